@@ -1,0 +1,23 @@
+"""Players that are programs. A bot sees a view and its legal actions, never a state."""
+
+from __future__ import annotations
+
+from ..core.errors import BadOption
+from ..core.game import game
+from ..core.words import N_, Message, define
+from .bot import Bot as Bot
+from .greedy import Greedy
+from .random import RandomBot
+from .tree import SearchBot
+
+define('bots', {'level': N_('The level of a bot is a number from 1 to {high}, not {level}.')})
+
+LEVELS: tuple[type[Bot], ...] = (RandomBot, Greedy, SearchBot)
+
+
+def bot(name: str, level: int = 2) -> Bot:
+    """A bot for a game: 1 plays at random, 2 takes the best next position, 3 searches."""
+    game(name)
+    if not 1 <= level <= len(LEVELS):
+        raise BadOption(Message('bots.level', {'high': len(LEVELS), 'level': repr(level)}))
+    return LEVELS[level - 1]()

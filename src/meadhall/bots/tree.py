@@ -1,0 +1,32 @@
+"""A bot that plays many games ahead in its mind."""
+
+from __future__ import annotations
+
+import random
+
+from ..core.action import Action
+from ..core.game import game
+from ..core.view import View
+from .bot import Bot
+from .search import Search
+
+
+class SearchBot(Bot):
+    """Searches several states the seat could be in, and takes the action most looked at over all of them."""
+
+    name = 'search'
+
+    def __init__(self, worlds: int = 4, simulations: int = 250) -> None:
+        self.worlds = worlds
+        self.simulations = simulations
+
+    def choose(self, view: View, legal: list[Action], rng: random.Random) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        visits = dict.fromkeys([int(action.id) for action in legal], 0)
+        for _ in range(self.worlds):
+            search = Search(game(view.game).determinize(view, rng), rng.getrandbits(32))
+            search.simulate(self.simulations)
+            for branch in search.root.branches:
+                visits[int(branch.action)] += int(branch.visits)
+        return max(legal, key=lambda action: visits[int(action.id)])

@@ -1,0 +1,7 @@
+"""The games of the hall: one line each."""
+
+from __future__ import annotations
+
+from .core.game import register
+
+register('claim', 'meadhall.games.claim')

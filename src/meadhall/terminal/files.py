@@ -1,0 +1,50 @@
+"""Texts, records and pictures on disk. What cannot be read or written is refused with the file's name."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from ..core.record import FIRST_LINE, Record
+from ..core.words import Message
+from .errors import bad_file, system_reason
+
+
+def read_text(file: str) -> str:
+    """Whatever its line ends."""
+    try:
+        return Path(file).expanduser().read_text('utf-8-sig')
+    except UnicodeDecodeError:
+        raise bad_file(file, Message('terminal.not-text')) from None
+    except (OSError, ValueError, RuntimeError) as error:
+        raise bad_file(file, system_reason(error)) from None
+
+
+def write_text(file: str, text: str) -> None:
+    try:
+        Path(file).expanduser().write_text(text, 'utf-8', newline='\n')
+    except (OSError, ValueError, RuntimeError) as error:
+        raise bad_file(file, system_reason(error)) from None
+
+
+def read_record(file: str) -> Record:
+    """The record in a file, or on standard input for '-'."""
+    return Record.loads(sys.stdin.read() if file == '-' else read_text(file))
+
+
+def write_record(file: str, record: Record) -> None:
+    """Never over a file that is something else."""
+    try:
+        path = Path(file).expanduser()
+        ours = not path.is_file() or is_record(path)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise bad_file(file, system_reason(error)) from None
+    if not ours:
+        raise bad_file(file, Message('terminal.not-ours'))
+    write_text(file, record.dumps())
+
+
+def is_record(path: Path) -> bool:
+    """An empty file, as `mktemp` makes one, will do as well."""
+    with path.open('rb') as opened:
+        return opened.read(len(FIRST_LINE)) in (b'', FIRST_LINE.encode())
