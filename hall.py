@@ -70,9 +70,7 @@ def main(arguments: list[str]) -> int:
         command = COMMANDS.get(word)
         return command(rest) if command else meadhall(word, rest)
     except StepFailed as failure:
-        say(
-            f'{failure}\nThe set-up stopped here, for the reason above. What worked is kept for the next try.'
-        )
+        say(f'{failure}\nThe set-up stopped here, for the reason above. What worked is kept.')
         return 1
     except KeyboardInterrupt:
         return 130
@@ -176,7 +174,7 @@ def make_venv() -> None:
     try:
         venv.create(VENV, with_pip=True, symlinks=os.name != 'nt')
     except (OSError, subprocess.CalledProcessError) as error:
-        raise StepFailed(f'{error}\n{NO_VENV}') from error
+        raise StepFailed(f'.venv cannot be made: {error}') from error
 
 
 def install(*arguments: str) -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
+
+# These compare the compiled engine with the interpreted one; `hall.py test` says which of the two runs.
+collect_ignore = [] if os.environ.get('MEADHALL_TESTED') == 'compiled' else ['conformance/test_compiled.py']
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

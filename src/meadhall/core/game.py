@@ -14,7 +14,7 @@ from .errors import BadOption, BadPlayers, IllegalAction, UnknownGame
 from .scene import Scene
 from .state import State
 from .view import View
-from .words import Message
+from .words import TEMPLATES, Message
 
 
 class Option:
@@ -109,6 +109,19 @@ class Game:
 
     def title(self) -> Message:
         return Message(self.name + '.title')
+
+    def blurb(self) -> Message | None:
+        """The game in a sentence."""
+        return self.own('blurb')
+
+    def reconstructed(self) -> Message | None:
+        """What of its parts is our own reconstruction; players are told."""
+        return self.own('reconstructed')
+
+    def own(self, code: str) -> Message | None:
+        """A sentence that a game may have."""
+        message = Message(f'{self.name}.{code}')
+        return message if message.code in TEMPLATES else None
 
     def seat(self, seat: int) -> Message:
         """What a seat is called: its colour."""

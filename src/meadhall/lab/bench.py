@@ -26,7 +26,14 @@ def ours(name: str, players: int) -> list[Case]:
     found = game(name)
     start = found.new(players)
     return [
-        (f'{name}/{players} from Python (legal list, checked apply)', lambda s: from_python(start, s)),
+        (
+            f'{name}/{players} from Python (list of actions; unchecked, as the peers)',
+            lambda s: from_python(start, s),
+        ),
+        (
+            f'{name}/{players} from Python (list of actions; checked, with events)',
+            lambda s: checked(start, s),
+        ),
         (f'{name}/{players} inside the engine (random playouts)', lambda s: inside(start, s)),
         (f'{name}/{players} MCTS, rollout steps', lambda s: searched(start, s, steps=True)),
         (f'{name}/{players} MCTS, simulations', lambda s: searched(start, s, steps=False)),
@@ -34,6 +41,18 @@ def ours(name: str, players: int) -> list[Case]:
 
 
 def from_python(start: State, seconds: float) -> float:
+    rng, steps, clock = random.Random(1), 0, Stopwatch(seconds)
+    while clock.running():
+        state = start.copy()
+        while waiting := state.to_act():
+            seat = waiting[0]
+            actions = [action for action, _ in state.odds()] if seat == CHANCE else state.legal(seat)
+            state.advance(seat, actions[int(rng.random() * len(actions))].id)
+            steps += 1
+    return steps / clock.elapsed()
+
+
+def checked(start: State, seconds: float) -> float:
     rng, steps, clock = random.Random(1), 0, Stopwatch(seconds)
     while clock.running():
         state = start.copy()

@@ -72,6 +72,9 @@ class Sitting:
                 say('bot', seat=self.game.seat(seat), level=self.level)
         say('sealed')
         self.console.show(f'  {self.match.record.commitment}')
+        reconstructed = self.game.reconstructed()
+        if reconstructed is not None:
+            self.console.fill(self.console.words(reconstructed))
         if self.level > 2 and engine_kind() == 'interpreted':
             say('slow', level=self.level)
         if self.seat is not None:

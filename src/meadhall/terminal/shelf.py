@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..core import state as engine
 from ..core.game import Game, Option, game, games
-from ..core.words import TEMPLATES, Message
+from ..core.words import Message
 from ..languages import languages
 from .console import Console
 
@@ -23,9 +23,9 @@ def list_games(console: Console) -> None:
 def show_game(console: Console, one: Game) -> None:
     args = {'name': one.name, 'game': one.title(), 'low': one.low_players, 'high': one.high_players}
     console.say('game-of' if one.low_players == one.high_players else 'game', **args)
-    blurb = Message(one.name + '.blurb')
-    if blurb.code in TEMPLATES:
-        console.show('  ' + console.words(blurb))
+    for sentence in (one.blurb(), one.reconstructed()):
+        if sentence is not None:
+            console.fill(console.words(sentence), '  ', '  ')
     for option in one.options:
         show_option(console, option)
 

@@ -143,19 +143,23 @@ def pool(word: i64, across: i64, down: i64, free: i64) -> i64:
         word = wider
 
 
-def chain(k: i64, origin: i64, target: i64, across: i64, down: i64, free: i64) -> list[i64]:
-    """The points of a shortest chain of hops from `origin` to `target`, both of class k."""
-    waves = list[i64]()
-    reached: i64 = 0
+def chain(k: i64, origin: i64, target: i64, across: i64, down: i64, free: i64, waves: vec[i64]) -> list[i64]:
+    """The points of a shortest chain of hops from `origin` to `target`, both of class k.
+
+    `waves` is memory for what each hop reaches first: at most the 42 points of a class.
+    """
+    hops: i64 = 0
     wave = BIT[origin]
     while wave & BIT[target] == 0:
-        waves.append(wave)
-        wave = hop(wave, across, down) & free & ~reached
-        reached |= wave
+        waves[hops] = wave
+        hops += 1
+        wave = hop(wave, across, down) & free
+        free &= ~wave
     points = [target]
     bit = BIT[target]
-    for wave in reversed(waves):
-        before = hop(bit, across, down) & wave
+    while hops > 0:
+        hops -= 1
+        before = hop(bit, across, down) & waves[hops]
         bit = before & -before
         points.append(first_of(k, bit))
     points.reverse()

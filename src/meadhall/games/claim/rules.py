@@ -489,17 +489,18 @@ class ClaimState(Position):
         room = self.workroom()
         spots = self.count_spots(room)
         moves = self.count_moves(room) if phase == MOVING else 0
-        found: list[Action] = [ACTIONS[self.last_word()]] * (
-            spots + moves + (0 if self.must_choose(moves) else 1)
-        )
-        at = list_points(found, 0, room, SPOTS, self.base())
+        found: list[Action] = [ACTIONS[self.last_word()]] * self.choices(spots, moves)
+        if spots > 0:
+            list_points(found, room, self.base())
         if moves > 0:
-            list_moves(found, at, room)
+            list_moves(found, spots, room)
         return found
 
-    def must_choose(self, moves: i64) -> bool:
-        """C3, C5.6: a piece must be placed, and a player who can move must."""
-        return self.phase == PLACING or (self.phase == MOVING and moves > 0)
+    def choices(self, spots: i64, moves: i64) -> i64:
+        """How many actions are legal. A piece must be placed (C3), and who can move must (C5.6)."""
+        if self.phase == PLACING or moves > 0:
+            return spots + moves
+        return spots + 1
 
     def last_word(self) -> i64:
         """What ends the phase's decision without more: nothing to place, remove, claim, move or capture."""
@@ -548,7 +549,7 @@ class ClaimState(Position):
         room = self.workroom()
         spots = self.count_spots(room)
         moves = self.count_moves(room) if self.phase == MOVING else 0
-        n = dice.below(spots + moves + (0 if self.must_choose(moves) else 1))
+        n = dice.below(self.choices(spots, moves))
         if n < spots:
             return self.base() + nth(room, SPOTS, n)
         return self.last_word() if n >= spots + moves else nth_move(room, n - spots)
@@ -565,20 +566,22 @@ class ClaimState(Position):
 
     def count_moves(self, room: vec[i64]) -> i64:
         """All moves (C5.1). Leaves the targets of steps, by direction, and the pools of hops in the room."""
-        men = 4 * self.turn
+        men, taken, land = self.men, self.taken, self.ground.land
+        mine = 4 * self.turn
         at: i64 = POOLS
         moves: i64 = 0
         for k in range(i64(CLASSES)):
-            own = self.men[men + k]
-            free = self.free(k ^ 1)
-            room[STEPS + (k ^ 1)] = east(k, own) & free
-            room[STEPS + 4 + (k ^ 1)] = west(k, own) & free
-            free = self.free(k ^ 2)
-            room[STEPS + 8 + (k ^ 2)] = south(k, own) & free
-            room[STEPS + 12 + (k ^ 2)] = north(k, own) & free
-            across = self.across(k)
-            down = self.down(k)
-            free = self.free(k)
+            own = men[mine + k]
+            beside, below = k ^ 1, k ^ 2
+            free = land[beside] & ~taken[beside]
+            room[STEPS + beside] = east(k, own) & free
+            room[STEPS + 4 + beside] = west(k, own) & free
+            free = land[below] & ~taken[below]
+            room[STEPS + 8 + below] = south(k, own) & free
+            room[STEPS + 12 + below] = north(k, own) & free
+            across = west(beside, taken[beside])
+            down = north(below, taken[below])
+            free = land[k] & ~taken[k]
             entries = hop(own, across, down) & free
             while entries != 0:
                 points = pool(entries & -entries, across, down, free)
@@ -651,21 +654,21 @@ class ClaimState(Position):
         down = self.down(k)
         if k != CLASS[target] or hop(BIT[origin], across, down) & BIT[target] != 0:
             return ACTIONS[origin * POINTS + target].event(self.turn)
-        points = chain(k, origin, target, across, down, self.free(k))
+        points = chain(k, origin, target, across, down, self.free(k), self.workroom())
         path = '-'.join([NAMES[point] for point in points])
         return Event('claim.moved', {'seat': self.name(self.turn), 'path': path})
 
 
 # --- from the room to actions ------------------------------------------------------------------------------
-def list_points(found: list[Action], at: i64, room: vec[i64], start: i64, base: i64) -> i64:
-    """Writes the actions of the points in four words into the list, from `at` on; returns where it ended."""
+def list_points(found: list[Action], room: vec[i64], base: i64) -> None:
+    """Writes the actions of the spots in the room into the list."""
+    at: i64 = 0
     for k in range(i64(CLASSES)):
-        word = room[start + k]
+        word = room[SPOTS + k]
         while word != 0:
             found[at] = ACTIONS[base + first_of(k, word)]
             at += 1
             word &= word - 1
-    return at
 
 
 def list_moves(found: list[Action], at: i64, room: vec[i64]) -> None:

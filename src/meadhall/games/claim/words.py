@@ -9,6 +9,10 @@ define(
     {
         'title': N_('Claim'),
         'blurb': N_('Hop, capture and hold the land: three castles on three territories win.'),
+        'reconstructed': N_(
+            'The outlines of the printed elements are lost: these are our own. '
+            'The owner of a box can replace them (elements.toml).'
+        ),
         'blue': N_('Blue'),
         'red': N_('Red'),
         'yellow': N_('Yellow'),
