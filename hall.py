@@ -42,6 +42,7 @@ CHECKS = [
     ['ruff', 'check'],
     ['ruff', 'format', '--check'],
     ['mypy'],
+    ['tools.words', 'check'],
 ]
 
 NO_VENV = """This Python cannot make virtual environments: its module ensurepip is missing.
@@ -206,7 +207,9 @@ def build_inputs() -> Iterator[str | Path]:
     yield shutil.which(os.environ.get('CC') or 'cc') or ''
     for name in ('pyproject.toml', 'hatch_build.py', 'README.md', 'LICENSE', 'requirements/run.txt'):
         yield ROOT / name
-    yield from sorted(file for file in (ROOT / 'src').rglob('*') if file.is_file() and file.suffix != '.pyc')
+    for folder in ('src', 'docs/rules'):
+        files = [file for file in (ROOT / folder).rglob('*') if file.is_file() and file.suffix != '.pyc']
+        yield from sorted(files)
 
 
 def digest(*inputs: str | Path) -> str:

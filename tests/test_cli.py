@@ -85,14 +85,14 @@ def test_bench_measures_and_says_when_there_are_no_peers(found: object) -> None:
         mock.patch('meadhall.cli.bench', return_value='the table') as bench,
         mock.patch('importlib.util.find_spec', return_value=found),
     ):
-        answer = meadhall('bench', '--players', '2, 3', '--rounds', '1', '--seconds', '0.1')
+        answer = meadhall('bench', '--players', '2, 3', '--rounds', '1', '--seconds', '0.1', '--games', '0')
     assert bench.call_args.args[:4] == ('claim', [2, 3], 1, 0.1)
     assert answer.out.startswith('the table\n')
     assert ('python3 hall.py bench installs it' in answer.out) == (found is None)
 
 
 def test_bench_tells_its_progress_on_standard_error() -> None:
-    answer = meadhall('bench', '--players', '2', '--rounds', '1', '--seconds', '0.001')
+    answer = meadhall('bench', '--players', '2', '--rounds', '1', '--seconds', '0.001', '--games', '0')
     assert answer.code == 0
     assert 'claim/2 from Python' in answer.out
     assert 'round 1 of 1: claim/2 from Python' in answer.err

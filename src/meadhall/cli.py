@@ -20,7 +20,7 @@ from .bots import LEVELS, Bot, bot
 from .core.errors import MeadhallError
 from .core.game import Game, game, games
 from .core.words import ENGLISH, Catalog
-from .lab.bench import bench
+from .lab.bench import bench, game_statistics
 from .languages import catalog, languages
 from .table.match import Match
 from .terminal.console import Console
@@ -155,8 +155,11 @@ def run_bench(arguments: argparse.Namespace, console: Console) -> None:
     if not 0 < arguments.seconds < math.inf:
         raise bad('more-than-nothing')
     table = bench(found.name, players, arguments.rounds, arguments.seconds, progress())
+    told = game_statistics(found.name, arguments.games, progress()) if arguments.games > 0 else None
     clear_progress()
     console.show(table)
+    if told is not None:
+        console.show(f'\n{told}')
     if importlib.util.find_spec('pyspiel') is None:
         console.say('no-peers')
 
@@ -254,6 +257,7 @@ def add_bench_arguments(command: Parser) -> None:
     add('--players', metavar='N,N', help='numbers of players; by default the fewest and the most')
     add('--rounds', type=int, default=5, metavar='N', help='how often each case is run; 5 if not given')
     add('--seconds', type=float, default=0.5, metavar='S', help='how long each run is; 0.5 if not given')
+    add('--games', type=int, default=100, metavar='N', help='games for the statistics; 100 if not given')
 
 
 if __name__ == '__main__':

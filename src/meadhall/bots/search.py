@@ -7,29 +7,38 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from ..core.action import Action
 from ..core.dice import Dice
 from ..core.state import CHANCE, NOBODY, State, playout
 
 EXPLORE: Final = 1.4
+SOFT: Final = 10.0  # the appraisal that is worth half a win
 
 
 class Branch:
-    """A decision that was tried: what it is, and how it went for the seat that made it."""
+    """A decision that was tried: what it is, and how it went for the seat that made it.
+
+    Draws have no branches of their own: what follows a decision is met as it comes. So the same branch may
+    meet other actions the next time, and only those that are legal there count.
+    """
 
     def __init__(self, seat: i64, action: i64) -> None:
         self.seat: i64 = seat
         self.action: i64 = action
         self.visits: i64 = 0
         self.worth = 0.0
-        self.untried: list[int] | None = None
-        self.branches: list[Branch] = []
+        self.branches: dict[int, Branch] = {}  # by action
 
-    def best(self) -> Branch:
-        """The branch to look at next (UCT)."""
+    def untried(self, legal: list[Action]) -> list[int]:
+        return [int(action.id) for action in legal if int(action.id) not in self.branches]
+
+    def best(self, legal: list[Action]) -> Branch:
+        """Of the legal branches the one to look at next (UCT)."""
         log = math.log(self.visits)
-        found = self.branches[0]
+        found = self.branches[int(legal[0].id)]
         highest = -1e9
-        for branch in self.branches:
+        for action in legal:
+            branch = self.branches[int(action.id)]
             visits = float(branch.visits)
             score = branch.worth / visits + EXPLORE * math.sqrt(log / visits)
             if score > highest:
@@ -39,10 +48,12 @@ class Branch:
 
 
 class Search:
-    """Grows a tree from a state; every simulation plays one random game from a leaf."""
+    """Grows a tree from a state. A leaf is judged by a random game to its end; or, with a `horizon`, by the
+    game's own appraisal after that many random actions."""
 
-    def __init__(self, state: State, seed: int) -> None:
+    def __init__(self, state: State, seed: int, horizon: int = -1) -> None:
         self.state = state
+        self.horizon = horizon
         self.dice = Dice(seed)
         self.root = Branch(NOBODY, -1)
         self.steps: i64 = 0
@@ -54,46 +65,51 @@ class Search:
     def once(self) -> None:
         state = self.state.copy()
         path = [self.root]
-        node = self.root
-        while True:
-            seat = state.actor()
-            while seat == CHANCE:
-                state.advance(seat, state.pick(seat, self.dice))
-                seat = state.actor()
-            if seat == NOBODY:
-                break
-            untried = node.untried
-            if untried is None:
-                untried = [action.id for action in state.legal(int(seat))]
-                node.untried = untried
-            fresh = len(untried) > 0
-            if fresh:
-                n = self.dice.below(len(untried))
-                untried[n], untried[-1] = untried[-1], untried[n]
-                node.branches.append(Branch(seat, untried.pop()))
-                node = node.branches[-1]
-            else:
-                node = node.best()
-            path.append(node)
-            state.advance(seat, node.action)
-            if fresh:
-                break
-        self.steps += playout(state, self.dice)
-        self.learn(path, state)
-
-    def learn(self, path: list[Branch], state: State) -> None:
-        outcome = state.outcome()
-        assert outcome is not None
-        rewards = outcome.rewards()
+        while self.descend(state, path):
+            pass
+        self.steps += playout(state, self.dice, self.horizon)
+        worths = judged(state)
         for node in path:
             node.visits += 1
             if node.seat >= 0:
-                node.worth += rewards[node.seat]
+                node.worth += worths[node.seat]
+
+    def descend(self, state: State, path: list[Branch]) -> bool:
+        """Takes one decision; False when it was a new one, or the game is over."""
+        seat = state.actor()
+        while seat == CHANCE:
+            state.advance(seat, state.pick(seat, self.dice))
+            seat = state.actor()
+        if seat == NOBODY:
+            return False
+        node = path[-1]
+        legal = state.legal(int(seat))
+        untried = node.untried(legal)
+        if untried:
+            action = untried[self.dice.below(len(untried))]
+            chosen = node.branches[action] = Branch(seat, action)
+        else:
+            chosen = node.best(legal)
+        path.append(chosen)
+        state.advance(seat, chosen.action)
+        return not untried
 
     def choice(self) -> int:
         """The action most looked at."""
-        found = self.root.branches[0]
-        for branch in self.root.branches:
-            if branch.visits > found.visits:
+        found = self.root
+        for branch in self.root.branches.values():
+            if found is self.root or branch.visits > found.visits:
                 found = branch
         return int(found.action)
+
+
+def judged(state: State) -> list[float]:
+    """What a state is worth to each seat: its reward at the end, else its appraisal between -1 and 1."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return list(outcome.rewards())
+    worths = list[float]()
+    for seat in range(int(state.players)):
+        worth = state.appraise(seat)
+        worths.append(worth / (abs(worth) + SOFT))
+    return worths

@@ -16,17 +16,18 @@ class SearchBot(Bot):
 
     name = 'search'
 
-    def __init__(self, worlds: int = 4, simulations: int = 250) -> None:
+    def __init__(self, worlds: int = 4, simulations: int = 400, horizon: int = 3) -> None:
         self.worlds = worlds
         self.simulations = simulations
+        self.horizon = horizon
 
     def choose(self, view: View, legal: list[Action], rng: random.Random) -> Action:
         if len(legal) == 1:
             return legal[0]
         visits = dict.fromkeys([int(action.id) for action in legal], 0)
         for _ in range(self.worlds):
-            search = Search(game(view.game).determinize(view, rng), rng.getrandbits(32))
+            search = Search(game(view.game).determinize(view, rng), rng.getrandbits(32), self.horizon)
             search.simulate(self.simulations)
-            for branch in search.root.branches:
-                visits[int(branch.action)] += int(branch.visits)
+            for action, branch in search.root.branches.items():
+                visits[action] += int(branch.visits)
         return max(legal, key=lambda action: visits[int(action.id)])

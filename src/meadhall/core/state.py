@@ -152,11 +152,12 @@ def weighted(odds: list[tuple[Action, int]], dice: Dice) -> i64:
     raise AssertionError('weights are positive')
 
 
-def playout(state: State, dice: Dice) -> int:
-    """Plays random actions to the end, in place; returns how many."""
+def playout(state: State, dice: Dice, most: int = -1) -> int:
+    """Plays random actions in place, to the end or at most so many; returns how many it played."""
     steps: i64 = 0
+    limit: i64 = most
     seat = state.actor()
-    while seat != NOBODY:
+    while seat != NOBODY and steps != limit:
         state.advance(seat, state.pick(seat, dice))
         steps += 1
         seat = state.actor()

@@ -17,7 +17,8 @@ from ..core.dice import Dice
 from ..core.game import game
 from ..core.state import CHANCE, State, playout
 
-PEERS = ('breakthrough', 'checkers', 'amazons')
+PEERS = ('breakthrough', 'checkers', 'amazons', 'goofspiel', 'liars_dice')
+SEARCHED = PEERS[:3]  # the others are games that a plain tree search cannot play
 Case = tuple[str, Callable[[float], float]]  # a name, and what a run of some seconds does a second
 
 
@@ -100,6 +101,8 @@ def peers() -> list[Case]:
     for name in PEERS:
         peer = Peer(name)
         cases.append((f'OpenSpiel {name} from Python', peer.from_python))
+        if name not in SEARCHED:
+            continue
         cases.append((f'OpenSpiel {name} MCTS (C++), rollout steps', peer.steps_searched))
         cases.append((f'OpenSpiel {name} MCTS (C++), simulations', peer.searched))
     return cases
@@ -111,12 +114,34 @@ class Peer:
     def __init__(self, name: str) -> None:
         self.spiel: Any = importlib.import_module('pyspiel')
         self.game: Any = self.spiel.load_game(name)
+        self.seats = range(self.game.num_players())
+        self.is_simple = name in SEARCHED
 
     def playout(self, state: Any, rng: random.Random) -> int:
+        """By the shortest loop that plays the game."""
+        return self.simple(state, rng) if self.is_simple else self.mixed(state, rng)
+
+    def simple(self, state: Any, rng: random.Random) -> int:
         steps = 0
         while not state.is_terminal():
             actions = state.legal_actions()
             state.apply_action(actions[int(rng.random() * len(actions))])
+            steps += 1
+        return steps
+
+    def mixed(self, state: Any, rng: random.Random) -> int:
+        """With draws, or seats that decide at the same time. A step is a call that changes the state."""
+        steps = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = [outcome for outcome, _ in state.chance_outcomes()]
+                state.apply_action(outcomes[int(rng.random() * len(outcomes))])
+            elif state.is_simultaneous_node():
+                choices = [state.legal_actions(seat) for seat in self.seats]
+                state.apply_actions([actions[int(rng.random() * len(actions))] for actions in choices])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.random() * len(actions))])
             steps += 1
         return steps
 
@@ -181,3 +206,11 @@ def bench(name: str, players: list[int], rounds: int, seconds: float, progress: 
         ratio = f'{median / unit:.2f}' if unit else '-'
         lines.append(f'{median:12,.0f}  {ratio:>14}  {case}')
     return '\n'.join(lines)
+
+
+def game_statistics(name: str, games: int, progress: Callable[[str], None]) -> str | None:
+    """What a game's own statistics tell of so many games; None where it has none."""
+    module = f'meadhall.lab.stats_{name.replace("-", "_")}'
+    if importlib.util.find_spec(module) is None:
+        return None
+    return str(importlib.import_module(module).statistics(games, progress))

@@ -13,30 +13,24 @@ define(
         # --- how an island is described
         'island-kind': N_("An island is a name or a description by 'elements' or 'drawing', not {value}."),
         'island-players': N_('An island is for 2, 3 or 4 players, not {players}.'),
-        'island-unknown': N_(
-            'There is no island {name}. For {players} players there are {names} and random-7.'
-        ),
+        'island-unknown': N_('There is no island {name}. For {players} players there are: {names}.'),
         'island-other-number': N_(
-            "The island '{name}' is for {theirs} players. For {players} there are {names}."
+            "'{name}' is an island for {theirs} players. For {players} there are: {names}."
         ),
-        'island-random': N_("'random' is drawn from a table's seed; without one, add a number: 'random-7'."),
-        'island-random-number': N_(
-            "{name} is no island: after 'random-' comes a plain number, as in 'random-7'."
+        'island-random': N_(
+            "'random' is drawn from a table's seed; where there is none, add a number: 'random-7'."
         ),
+        'island-random-number': N_("{name} needs a plain number after 'random-', as in 'random-7'."),
         'island-key-unknown': N_("An island has no {key}; it is described by 'elements' or by 'drawing'."),
         'island-keys': N_("An island is described by 'elements' or by 'drawing': by exactly one of the two."),
         'parts-list': N_("'elements' is a list of elements in their places, not {value}."),
-        'part-kind': N_(
-            "Element {number} in the list is described by 'element', 'turn' and 'at', not by {value}."
-        ),
-        'part-key-unknown': N_(
-            "Element {number} in the list has {key}; it takes only 'element', 'turn' and 'at'."
-        ),
-        'part-key-missing': N_("Element {number} in the list lacks '{key}'."),
-        'part-element': N_('There is no element {element}. The elements are {names}.'),
+        'part-kind': N_("Element {number} is described by 'element', 'turn' and 'at', not by {value}."),
+        'part-key-unknown': N_("Element {number} has {key}; it takes only 'element', 'turn' and 'at'."),
+        'part-key-missing': N_("Element {number} lacks '{key}'; it takes 'element', 'turn' and 'at'."),
+        'part-element': N_('There is no element {element}. The elements are: {names}.'),
         'part-twice': N_("The element '{element}' is used twice; there is one of each in the box."),
         'part-turn': N_("The turn of '{element}' is 0, 1, 2 or 3 quarter turns clockwise, not {turn}."),
-        'part-at': N_("'at' of '{element}' is [column, row], whole numbers of at most {most}, not {at}."),
+        'part-at': N_("'at' of '{element}' is [column, row], each from -{most} to {most}, not {value}."),
         # --- what an island must be
         'island-elements': NN_(
             'For {players} players an island has {needed} elements; this one has only {n}.',
@@ -47,8 +41,8 @@ define(
             'For {players} players an island has {needed} territories; this one has {n}.',
         ),
         'island-large': N_(
-            'The island has {columns} columns and {rows} rows; the board holds at most {most_columns} columns '
-            'and {most_rows} rows.'
+            'The island has {columns} columns and {rows} rows; the board holds at most {width} columns '
+            'and {height} rows.'
         ),
         'island-overlap': N_("The elements '{one}' and '{other}' overlap at {point}."),
         'island-apart': N_('An island is one piece; here no way over land leads from {one} to {other}.'),
@@ -57,10 +51,11 @@ define(
             'The island has only {n} point; the pieces of {players} players need {needed}.',
             'The island has only {n} points; the pieces of {players} players need {needed}.',
         ),
+        'island-stuck': N_('No island for {players} players could be joined from these elements.'),
         # --- drawings
         'drawing-rows': N_("A drawing is a list of rows, as in ['. A A', 'B B A']."),
         'drawing-letter': N_(
-            "Row {row} of the drawing has '{letter}'; it may have capital letters, and '.' for sea."
+            "Row {row} of the drawing has '{letter}'; it takes capital letters, and '.' for sea."
         ),
         'drawing-ragged': NN_(
             'Row {row} of the drawing has {n} point, the first row {first}; all rows are equally long.',
@@ -71,17 +66,18 @@ define(
         # --- elements.toml
         'elements-toml': N_('elements.toml cannot be read: {why}.'),
         'elements-fields': N_(
-            "elements.toml has 'reconstructed' (true or false), 'note' (a text) and [[element]]s."
+            "elements.toml has 'reconstructed' (true or false), a 'note' and [[element]]s, and nothing else."
         ),
         'elements-count': N_(
-            'The box has 5 elements, 4 of them with two territories; here are {n}, {doubles} of them with two.'
+            'The box has 4 elements of two territories and 1 of one; '
+            'here are {doubles} of two and {singles} of one.'
         ),
         'elements-name-twice': N_("Two elements are called '{element}'."),
         'elements-letter-twice': N_("The elements '{one}' and '{other}' both have a territory {letter}."),
         'element-fields': N_(
-            "Element {number} needs a 'name', 'territories' (a name by letter) and a 'drawing'."
+            "Element {number} has a 'name', 'territories' (names by letter), a 'drawing' and nothing else."
         ),
-        'element-letters': N_("The element '{element}' draws the territories {drawn} but names {named}."),
+        'element-letters': N_("The element '{element}' draws the territories '{drawn}' but names '{named}'."),
         'element-territories': N_("The element '{element}' has {n} territories; an element has one or two."),
         'element-large': N_("The element '{element}' is longer than {side} points."),
         'element-size': N_(
@@ -92,17 +88,18 @@ define(
         'element-hole': N_("The element '{element}' has a hole."),
         # --- islands.toml
         'islands-toml': N_('islands.toml cannot be read: {why}.'),
-        'islands-fields': N_('islands.toml has a list of [[island]]s and nothing else.'),
+        'islands-fields': N_('islands.toml has [[island]]s and nothing else.'),
         'islands-name-twice': N_("Two islands are called '{name}'."),
         'islands-lacking': N_('islands.toml has no island for {players} players.'),
-        'preset-fields': N_("Island {number} needs a 'name', 'players' (2, 3 or 4) and 'elements'."),
+        'preset-fields': N_(
+            "Island {number} has a 'name', 'players' (2, 3 or 4) and 'elements', and nothing else."
+        ),
         'preset-name': N_('An island cannot be called {name}: its name is one word of small letters.'),
         'preset-broken': N_("The island '{name}' cannot be: {why}"),
-        'island-stuck': N_('No island for {players} players could be joined from these elements.'),
     },
 )
 
-# Words of JSON for what cannot be shown in a sentence.
+# What somebody sent and no sentence has room for.
 KINDS: Final = {'dict': 'an object', 'list': 'a list', 'tuple': 'a list', 'int': 'a huge number'}
 
 
@@ -111,9 +108,9 @@ def refusal(code: str, rule: str, args: dict[str, object] | None = None) -> BadD
 
 
 def shown(value: object) -> str:
-    """A value somebody sent, short enough for a sentence."""
+    """A value as the sender wrote it, if it is short."""
     if isinstance(value, str):
         return repr(value if len(value) <= 30 else value[:29] + '…')
     if value is None or isinstance(value, (bool, float)) or (isinstance(value, int) and abs(value) < 10**9):
         return repr(value)
-    return type(value).__name__
+    return KINDS.get(type(value).__name__, type(value).__name__)
