@@ -18,16 +18,6 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {'island': 'random', 'mixed-capture': False},
         {'quiet-turns': 3, 'repetition': 2},
     ],
-    'eketorp': [
-        {},
-        {'loot': 'at-most-two'},
-        {'deck': {'cards': [['1g 1b', '2n', '1y 1g*', '-', '3b*', '1n 1y', '2g**']] * 12}},
-    ],
-    'clash': [
-        {},
-        {'arena': 'fjord', 'bluff': True},
-        {'turns': 3},
-    ],
 }
 
 

@@ -150,6 +150,7 @@ class Wrapper(NamedTuple):
     beginning: str
     spread: bool  # its arguments become the message's
     at: int  # else these are in a dict, its argument of this number
+    own: frozenset[str] | None = None  # or in a dict that it writes out itself
 
 
 def placeholders(template: Template) -> set[str]:
@@ -195,7 +196,8 @@ def wrappers_in(tree: ast.Module) -> dict[str, Wrapper]:
                 names = [arg.arg for arg in function.args.args]
                 spread = function.args.kwarg is not None
                 at = names.index('args') if 'args' in names else len(names)
-                found[function.name] = Wrapper(codes_of(call.args[0])[0], spread, at)
+                own = keys_of(call.args[1]) if len(call.args) > 1 else None
+                found[function.name] = Wrapper(codes_of(call.args[0])[0], spread, at, own)
     return found
 
 
@@ -237,6 +239,8 @@ def uses_in(where: str, source: str, known: dict[str, dict[str, Wrapper]]) -> li
 
 
 def given_to(wrapper: Wrapper, call: ast.Call) -> frozenset[str] | None:
+    if wrapper.own is not None:
+        return wrapper.own
     if wrapper.spread:
         return (
             None

@@ -190,3 +190,8 @@ def game(name: str) -> Game:
     found = importlib.import_module(MODULES[name]).GAME
     assert isinstance(found, Game)
     return found
+
+
+def restored(name: str, doc: dict[str, object]) -> State:
+    """A state from its game's name and its JSON, for pickles."""
+    return game(name).from_json(doc)

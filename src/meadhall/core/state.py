@@ -104,8 +104,10 @@ class State:
         """The complete state; `game.from_json` reads it."""
         raise NotImplementedError
 
-    def __reduce__(self) -> tuple[object, tuple[dict[str, object]]]:
-        return self.game.from_json, (self.to_json(),)
+    def __reduce__(self) -> tuple[object, tuple[str, dict[str, object]]]:
+        from .game import restored
+
+        return restored, (self.game.name, self.to_json())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.to_json() == other.to_json()

@@ -16,9 +16,9 @@ from . import island_words as island_words  # the sentences must be known before
 from . import words as words
 from .actions import ACTIONS, COLOURS, N_ACTIONS, action
 from .board import Ground
+from .decisions import ClaimState
 from .document import RULES_VERSION, bad, check_keys, fill
 from .island import default_name, drawn_name, island_from, preset_names
-from .rules import ClaimState
 from .scene import scene
 from .state import PLACING, REMOVING
 from .text import picture

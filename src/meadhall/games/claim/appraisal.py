@@ -10,7 +10,7 @@ from .board import CLASSES, east, filled, north, size, south, west
 from .state import NONE, OVER
 
 if TYPE_CHECKING:
-    from .rules import ClaimState
+    from .decisions import ClaimState
 
 WIN: Final = 1000.0
 CASTLE: Final = 12.0

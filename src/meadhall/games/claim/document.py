@@ -30,7 +30,7 @@ from .island import WIDTH, Island, point_number
 from .state import AGAIN, CASTLES, DRAWING, NONE, OVER, PHASES, PIECES, RIGHT
 
 if TYPE_CHECKING:
-    from .rules import ClaimState
+    from .decisions import ClaimState
 
 RULES_VERSION: Final = 1
 MEN: Final = 'bryg'

@@ -13,7 +13,7 @@ from .island import WIDTH
 from .state import AGAIN, DRAWING, MOVING, NONE, PLACING, REMOVING, RIGHT, SETTLING
 
 if TYPE_CHECKING:
-    from .rules import ClaimState
+    from .decisions import ClaimState
 
 
 def refuse(code: str, rule: str, **args: object) -> IllegalAction:

@@ -9,7 +9,7 @@ from .document import to_json
 from .state import NONE, OVER, PHASES
 
 if TYPE_CHECKING:
-    from .rules import ClaimState
+    from .decisions import ClaimState
 
 
 class ClaimView(View):
