@@ -8,7 +8,7 @@ import meadhall as mh
 
 FOLDER = Path(__file__).resolve().parent.parent / 'docs' / 'pictures'
 # game, players, seed, and how much of the game between greedy bots has been played
-PICTURES = {'claim': (3, 'readme', 0.85)}
+PICTURES = {'claim': (3, 'readme', 0.85), 'clash': (4, 'readme', 0.712), 'eketorp': (4, 'readme', 0.387)}
 
 
 def picture(name: str) -> str:

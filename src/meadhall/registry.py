@@ -5,3 +5,5 @@ from __future__ import annotations
 from .core.game import register
 
 register('claim', 'meadhall.games.claim')
+register('clash', 'meadhall.games.clash')
+register('eketorp', 'meadhall.games.eketorp')

@@ -18,11 +18,21 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {'island': 'random', 'mixed-capture': False},
         {'quiet-turns': 3, 'repetition': 2},
     ],
+    'eketorp': [
+        {},
+        {'loot': 'at-most-two'},
+        {'deck': {'cards': [['1g 1b', '2n', '1y 1g*', '-', '3b*', '1n 1y', '2g**']] * 12}},
+    ],
+    'clash': [
+        {},
+        {'arena': 'fjord', 'bluff': True},
+        {'turns': 3},
+    ],
 }
 
 
 def saga(name: str, players: int, options: dict[str, object], seed: str) -> str:
-    """One game, chosen by a dealer of its own: states, legal lists, odds, events, refusals, views, outcome."""
+    """One game, chosen by a dealer of its own: states, legal lists, events, refusals, views, outcome."""
     game = mh.game(name)
     luck = mh.Dealer(seed)
     state = game.new(players, game.settle(players, options, luck))

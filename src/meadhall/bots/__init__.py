@@ -15,9 +15,13 @@ define('bots', {'level': N_('The level of a bot is a number from 1 to {high}, no
 LEVELS: tuple[type[Bot], ...] = (RandomBot, Greedy, SearchBot)
 
 
+def levels(name: str) -> int:
+    """How many levels of bots a game has: search only where it plays better."""
+    return len(LEVELS) if game(name).searchable else len(LEVELS) - 1
+
+
 def bot(name: str, level: int = 2) -> Bot:
-    """A bot for a game: 1 plays at random, 2 takes the best next position, 3 searches."""
-    game(name)
-    if not 1 <= level <= len(LEVELS):
-        raise BadOption(Message('bots.level', {'high': len(LEVELS), 'level': repr(level)}))
+    """A bot for a game: 1 plays at random, 2 by its game's rules of thumb, 3 searches."""
+    if not 1 <= level <= levels(name):
+        raise BadOption(Message('bots.level', {'high': levels(name), 'level': repr(level)}))
     return LEVELS[level - 1]()

@@ -14,7 +14,7 @@ from .errors import BadOption, BadPlayers, IllegalAction, UnknownGame
 from .scene import Scene
 from .state import State
 from .view import View
-from .words import TEMPLATES, Message
+from .words import ENGLISH, TEMPLATES, Catalog, Message
 
 
 class Option:
@@ -62,6 +62,7 @@ class Game:
     low_players: int
     high_players: int
     options: tuple[Option, ...]
+    searchable: bool = True  # whether a search bot plays it better than its rules of thumb
 
     def new(self, players: int, options: dict[str, object] | None = None) -> State:
         """A game at its beginning."""
@@ -159,7 +160,7 @@ class Game:
         """What a sensible player would do, by rules of thumb; None leaves it to `appraise`."""
         return None
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, catalog: Catalog = ENGLISH) -> str:
         """The view drawn in plain text, for a terminal."""
         raise NotImplementedError
 

@@ -103,7 +103,7 @@ class Sitting:
         self.news = []
 
     def show(self, state: State) -> None:
-        self.console.show(f'\n{self.game.picture(state.view(self.seat))}\n')
+        self.console.show(f'\n{self.game.picture(state.view(self.seat), self.console.catalog)}\n')
 
     # --- the record ---------------------------------------------------------------------------------
     def keep(self) -> None:

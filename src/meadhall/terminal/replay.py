@@ -57,7 +57,7 @@ class Telling:
         return Message('core.seat-chance') if seat == CHANCE else self.game.seat(seat)
 
     def show(self) -> None:
-        self.console.show(f'\n{self.game.picture(self.state.view(None))}\n')
+        self.console.show(f'\n{self.game.picture(self.state.view(None), self.console.catalog)}\n')
 
     def tell_end(self) -> None:
         outcome = self.state.outcome()

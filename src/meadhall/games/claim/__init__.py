@@ -11,7 +11,7 @@ from ...core.game import Game, Option, unreadable
 from ...core.scene import Scene
 from ...core.state import State
 from ...core.view import View
-from ...core.words import Message
+from ...core.words import ENGLISH, Catalog, Message
 from . import island_words as island_words  # the sentences must be known before any is needed
 from . import words as words
 from .actions import ACTIONS, COLOURS, N_ACTIONS, action
@@ -102,9 +102,9 @@ class Claim(Game):
         assert isinstance(view, ClaimView)
         return Message('claim.ask-' + view.phase, {'n': view.left})
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, catalog: Catalog = ENGLISH) -> str:
         assert isinstance(view, ClaimView)
-        return picture(view)
+        return picture(view, catalog)
 
 
 def point_kind(state: State) -> str:

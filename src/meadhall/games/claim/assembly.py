@@ -7,7 +7,7 @@ from typing import Final
 from ...core.dealer import Dealer
 from ...core.errors import BadData
 from .elements import Box, Element
-from .grid import HEIGHT, STRIDE, WIDTH, enclosed, first, point_name, ring
+from .grid import HEIGHT, STRIDE, WIDTH, enclosed, first, point_name, rectangle, ring
 from .island_words import refusal, shown
 
 FARTHEST: Final = 99  # how far from 0 a part may be put
@@ -130,10 +130,13 @@ def overlap(parts: list[Part], part: Part, letter: str, column: int, row: int) -
 
 
 # --- random islands --------------------------------------------------------------------------------------
-# An island grows element by element. Each time the joins that cost least are kept, and one of them is drawn:
-# coast costs, and so do channels one point wide and a large box. Of several islands the cheapest is taken.
+# The first two elements are joined in any way. For each one more, a join is drawn from those that cost least:
+# coast costs, and so do channels one point wide and a large box. Of a few islands made so the cheapest is
+# taken. The numbers here make 'random-7' the island that it is: they must never change.
 MIDDLE: Final = WIDTH * STRIDE + WIDTH  # where the first element lies: an island can grow from it to any side
-SLACK: Final = 48  # how much more than the best a join may cost
+BORDER: Final = 3  # pairs of neighbours that a join needs at least
+SLACK: Final = {2: 176, 3: 96, 4: 144}  # by players: what a join may cost more than the best one
+ANY: Final = 10**6
 ISLANDS: Final = 3
 TRIES: Final = 300
 
@@ -155,7 +158,7 @@ class Draft:
         """All ways to add an element."""
         found: list[Draft] = []
         for turn in range(4):
-            spots = joining_spots(self.land, element.masks[turn])
+            spots = joining_spots(self.land, element.masks[turn]) & self.room(element.turns[turn])
             while spots:
                 draft = self.joined(element, turn, first(spots))
                 spots &= spots - 1
@@ -163,8 +166,16 @@ class Draft:
                     found.append(draft)
         return found
 
+    def room(self, rows: tuple[str, ...]) -> int:
+        """The places for the corner of a drawing from which it does not reach too far."""
+        left, top, right, bottom = self.bounds
+        columns = WIDTH if bottom - top <= HEIGHT else HEIGHT
+        height = WIDTH if right - left <= HEIGHT else HEIGHT
+        farthest = (left + columns - len(rows[0]) + 1, top + height - len(rows) + 1)
+        return rectangle(right - columns, bottom - height, farthest[0], farthest[1])
+
     def joined(self, element: Element, turn: int, spot: int) -> Draft | None:
-        """With this element, if the island still fits."""
+        """With this element, if it is well joined and the island still fits, lying or standing."""
         row, column = divmod(spot, STRIDE)
         rows = element.turns[turn]
         left, top, right, bottom = self.bounds
@@ -172,10 +183,14 @@ class Draft:
         top = min(top, row)
         right = max(right, column + len(rows[0]))
         bottom = max(bottom, row + len(rows))
-        if right - left > WIDTH or bottom - top > HEIGHT:
+        if max(right - left, bottom - top) > WIDTH or min(right - left, bottom - top) > HEIGHT:
             return None
-        land = self.land | element.masks[turn] << spot
-        return Draft(land, (left, top, right, bottom), [*self.parts, Part(element, turn, column, row)])
+        placed = element.masks[turn] << spot
+        if border(self.land, placed) < BORDER:
+            return None
+        return Draft(
+            self.land | placed, (left, top, right, bottom), [*self.parts, Part(element, turn, column, row)]
+        )
 
 
 def cost(land: int, bounds: tuple[int, int, int, int]) -> int:
@@ -187,7 +202,15 @@ def cost(land: int, bounds: tuple[int, int, int, int]) -> int:
         coast += (shore & sea).bit_count()
     channels = ((east & west | south & north) & sea).bit_count()
     left, top, right, bottom = bounds
-    return 8 * coast + 16 * channels + (right - left) ** 2 + (bottom - top) ** 2
+    return 8 * coast + 16 * channels + 2 * (right - left) ** 2 + 2 * (bottom - top) ** 2
+
+
+def border(one: int, other: int) -> int:
+    """How many pairs of neighbours two pieces of land share."""
+    length = 0
+    for shore in (one << 1, one >> 1, one << STRIDE, one >> STRIDE):
+        length += (shore & other).bit_count()
+    return length
 
 
 def joining_spots(land: int, points: int) -> int:
@@ -208,22 +231,32 @@ def random_parts(box: Box, players: int, dealer: Dealer) -> list[Part]:
     chosen = box.singles + shuffled(box.doubles, dealer)[:players]
     islands: list[Draft] = []
     for _ in range(TRIES):
-        draft = drawn_draft(shuffled(chosen, dealer), dealer)
+        draft = drawn_draft(shuffled(chosen, dealer), SLACK[players], dealer)
         if draft is not None:
             islands.append(draft)
         if len(islands) == ISLANDS:
-            return min(islands, key=lambda island: island.cost).parts
+            return lying(min(islands, key=lambda island: island.cost).parts)
     raise refusal('island-stuck', 'C2.2', {'players': players})
 
 
-def drawn_draft(order: list[Element], dealer: Dealer) -> Draft | None:
+def lying(parts: list[Part]) -> list[Part]:
+    """The island, turned by a quarter if it is too high."""
+    top = min([part.row for part in parts])
+    bottom = max([part.row + len(part.rows()) for part in parts])
+    if bottom - top <= HEIGHT:
+        return parts
+    return [
+        Part(part.element, (part.turn + 1) % 4, bottom - part.row - len(part.rows()), part.column)
+        for part in parts
+    ]
+
+
+def drawn_draft(order: list[Element], slack: int, dealer: Dealer) -> Draft | None:
     """The elements joined in this order; None if no room is left for one of them."""
-    draft = start(order[0], dealer.randrange(4))
-    for element in order[1:]:
-        best = best_joins(draft.joins(element))
-        if not best:
-            return None
-        draft = best[dealer.randrange(len(best))]
+    draft: Draft | None = start(order[0], dealer.randrange(4))
+    for number, element in enumerate(order[1:]):
+        if draft is not None:
+            draft = drawn_join(draft.joins(element), slack if number > 0 else ANY, dealer)
     return draft
 
 
@@ -233,16 +266,17 @@ def start(element: Element, turn: int) -> Draft:
     return Draft(element.masks[turn] << MIDDLE, bounds, [Part(element, turn, WIDTH, WIDTH)])
 
 
-def best_joins(joins: list[Draft]) -> list[Draft]:
-    """The cheapest one without holes, and those that cost little more."""
-    ranked = sorted([(join.cost, number) for number, join in enumerate(joins)])
-    best: list[Draft] = []
-    for price, number in ranked:
-        if best and price > best[0].cost + SLACK:
-            break
-        if not joins[number].has_hole():
-            best.append(joins[number])
-    return best
+def drawn_join(joins: list[Draft], slack: int, dealer: Dealer) -> Draft | None:
+    """One without holes that costs at most so much more than the cheapest without holes."""
+    ranked = [joins[number] for _, number in sorted([(join.cost, n) for n, join in enumerate(joins)])]
+    while ranked and ranked[0].has_hole():
+        ranked.pop(0)
+    near = [join for join in ranked if join.cost <= ranked[0].cost + slack]
+    while near:
+        join = near.pop(dealer.randrange(len(near)))
+        if not join.has_hole():
+            return join
+    return None
 
 
 def shuffled(elements: list[Element], dealer: Dealer) -> list[Element]:

@@ -66,13 +66,18 @@ def apart(points: int) -> int:
     return points & ~flood(points & -points, points)
 
 
+def rectangle(left: int, top: int, right: int, bottom: int) -> int:
+    """All points from the left to before the right column, from the top to before the bottom row."""
+    line = ((1 << max(right - left, 0)) - 1) << left
+    points = 0
+    for row in range(top, bottom):
+        points |= line << (row * STRIDE)
+    return points
+
+
 def enclosed(land: int, left: int, top: int, right: int, bottom: int) -> int:
-    """C-R1: the sea without a way to the outside of these bounds, which leave a margin of one free."""
-    line = ((1 << (right - left + 2)) - 1) << (left - 1)
-    sea = 0
-    for row in range(top - 1, bottom + 1):
-        sea |= line << (row * STRIDE)
-    sea &= ~land
+    """C-R1: the sea without a way to the outside of these bounds, which have a free margin of one."""
+    sea = rectangle(left - 1, top - 1, right + 1, bottom + 1) & ~land
     return sea & ~flood(sea & -sea, sea)
 
 

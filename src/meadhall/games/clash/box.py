@@ -1,0 +1,151 @@
+"""What is in the box (K0): bracelets by worth, cards by kind, as packed multisets.
+
+A packed multiset is one number: a few bits for the count of each kind, and from bit 32 on the count of all.
+Adding and taking away are plus and minus; nothing spills as long as nobody takes what is not there.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from .arena_words import refusal
+
+COLOURS: Final = ('red', 'yellow', 'blue', 'green')
+CARDS: Final = ('walk', 'run', 'shove', 'club', 'strike', 'hammer', 'slingshot', 'shield')
+WALK: Final = 0
+RUN: Final = 1
+SHOVE: Final = 2
+CLUB: Final = 3
+STRIKE: Final = 4
+HAMMER: Final = 5
+SLINGSHOT: Final = 6
+SHIELD: Final = 7
+DEEDS: Final = 7  # the cards that can be announced: all before the shield
+
+WORTHS: Final = 4  # bracelets are worth 1 to 4
+TOTAL_SHIFT: Final = 32
+
+
+# --- bracelets: 8 bits for each worth ------------------------------------------------------------------
+def bracelets_of(pack: i64, worth: i64) -> i64:
+    """How many bracelets of this worth."""
+    return (pack >> 8 * (worth - 1)) & 255
+
+
+def total(pack: i64) -> i64:
+    """How many there are of all kinds, of bracelets or of cards."""
+    return pack >> TOTAL_SHIFT
+
+
+def points(pack: i64) -> i64:
+    """What bracelets are worth together (K8)."""
+    return (pack & 255) + 2 * ((pack >> 8) & 255) + 3 * ((pack >> 16) & 255) + 4 * ((pack >> 24) & 255)
+
+
+def _bracelet_units() -> vec[i64]:
+    one = 1
+    units = [0]
+    for worth in range(1, WORTHS + 1):
+        units.append((one << 8 * (worth - 1)) + (one << TOTAL_SHIFT))
+    return vec[i64](units)
+
+
+BRACELET: Final[vec[i64]] = _bracelet_units()  # BRACELET[worth]: one such bracelet
+
+
+def pack_bracelets(worths: list[int]) -> int:
+    pack: i64 = 0
+    for worth in worths:
+        pack += BRACELET[worth]
+    return int(pack)
+
+
+def unpack_bracelets(pack: i64) -> list[int]:
+    found = list[int]()
+    for worth in range(1, WORTHS + 1):
+        found += [worth] * int(bracelets_of(pack, worth))
+    return found
+
+
+# --- cards: 4 bits for each kind -----------------------------------------------------------------------
+def cards_of(pack: i64, card: i64) -> i64:
+    """How many cards of this kind."""
+    return (pack >> 4 * card) & 15
+
+
+def _card_units() -> vec[i64]:
+    one = 1
+    return vec[i64]([(one << 4 * card) + (one << TOTAL_SHIFT) for card in range(len(CARDS))])
+
+
+CARD: Final[vec[i64]] = _card_units()  # CARD[kind]: one such card
+
+
+def pack_cards(cards: list[int]) -> int:
+    pack: i64 = 0
+    for card in cards:
+        pack += CARD[card]
+    return int(pack)
+
+
+def unpack_cards(pack: i64) -> list[int]:
+    found = list[int]()
+    for card in range(len(CARDS)):
+        found += [card] * int(cards_of(pack, card))
+    return found
+
+
+# --- the box itself ------------------------------------------------------------------------------------
+class Box:
+    """The contents, read from a TOML text and checked."""
+
+    def __init__(self, text: str) -> None:
+        try:
+            data: dict[str, object] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise refusal('arena-toml', 'K0', {'name': 'box.toml', 'why': str(error)}) from error
+        bracelets = numbers(data, 'bracelets', ('1', '2', '3', '4'))
+        self.bracelets = [0, *bracelets]  # by worth
+        self.unseen = [0, 0, *numbers(data, 'unseen', ('2', '3', '4'))]  # by players
+        self.plain = numbers(data, 'deck', CARDS)  # by kind of card
+        less = numbers(data, 'bluff', ('strike', 'slingshot', 'shield'))
+        self.bluff = list(self.plain)
+        for card, n in zip((STRIKE, SLINGSHOT, SHIELD), less):
+            self.bluff[card] -= n
+        self.hands = numbers(data, 'hand', ('plain', 'bluff'))
+
+    def all_bracelets(self) -> int:
+        return pack_bracelets([worth for worth in range(1, WORTHS + 1) for _ in range(self.bracelets[worth])])
+
+    def deck(self, bluff: bool) -> list[int]:
+        """K0, K9: how many of each kind of card a player has."""
+        return self.bluff if bluff else self.plain
+
+    def hand(self, bluff: bool) -> int:
+        """K1.2, K9: how many cards a hand holds."""
+        return self.hands[1] if bluff else self.hands[0]
+
+
+def numbers(data: dict[str, object], part: str, keys: tuple[str, ...]) -> list[int]:
+    table = data.get(part)
+    if not isinstance(table, dict) or sorted(table) != sorted(keys):
+        raise refusal('box-part', 'K0', {'part': part})
+    found = list[int]()
+    for key in keys:
+        value = table[key]
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 15:
+            raise refusal('box-part', 'K0', {'part': part})
+        found.append(value)
+    return found
+
+
+def pack_deck(deck: list[int]) -> int:
+    return pack_cards([card for card in range(len(CARDS)) for _ in range(deck[card])])
+
+
+BOX: Final = Box(files('meadhall.games.clash').joinpath('box.toml').read_text('utf-8'))
