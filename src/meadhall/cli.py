@@ -19,6 +19,7 @@ import meadhall
 from .bots import LEVELS, Bot, bot
 from .core.errors import MeadhallError
 from .core.game import Game, game, games
+from .core.record import Record
 from .core.words import ENGLISH, Catalog
 from .lab.bench import bench, game_statistics
 from .languages import catalog, languages
@@ -26,7 +27,7 @@ from .table.match import Match
 from .terminal.console import Console
 from .terminal.errors import FailedCheck, bad, reason
 from .terminal.play import Sitting
-from .terminal.replay import replay
+from .terminal.replay import SPECTATOR, replay
 from .terminal.settings import Settings
 from .terminal.shelf import about, list_games
 
@@ -140,7 +141,13 @@ def which_seat(found: Game, players: int, text: str, console: Console) -> int | 
 
 
 def run_replay(arguments: argparse.Namespace, console: Console) -> None:
-    replay(arguments.file, console, arguments.at, arguments.verify, arguments.step, arguments.svg)
+    def lens(record: Record) -> int | None:
+        if arguments.seat is None:
+            return None
+        seat = which_seat(game(record.game), record.players, arguments.seat, console)
+        return SPECTATOR if seat is None else seat
+
+    replay(arguments.file, console, arguments.at, arguments.verify, arguments.step, arguments.svg, lens)
 
 
 def run_bench(arguments: argparse.Namespace, console: Console) -> None:
@@ -246,6 +253,7 @@ def add_replay_arguments(command: Parser) -> None:
     add = command.add_argument
     add('file', metavar='FILE', help='a record; - reads standard input')
     add('--at', type=int, metavar='N', help='stop after N actions')
+    add('--seat', metavar='COLOUR|N', help='only what this seat knew; none: what everybody knew')
     add('--verify', action='store_true', help='check that the seed fits its fingerprint and dealt all chance')
     add('--step', action='store_true', help='show the board after each action, and wait')
     add('--svg', metavar='OUT.svg', help='write a picture of the last position')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core.errors import BadOption
 from ..core.game import game
 from ..core.words import N_, Message, define
-from .bot import Bot as Bot
+from .base import Bot as Bot
 from .greedy import Greedy
 from .random import RandomBot
 from .tree import SearchBot

@@ -6,7 +6,7 @@ import random
 
 from ..core.action import Action
 from ..core.view import View
-from .bot import Bot
+from .base import Bot
 
 
 class RandomBot(Bot):

@@ -7,7 +7,7 @@ import random
 from ..core.action import Action
 from ..core.game import game
 from ..core.view import View
-from .bot import Bot
+from .base import Bot
 from .search import Search
 
 

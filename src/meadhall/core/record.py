@@ -136,6 +136,15 @@ class Record:
             raise bad('outcome')
         return state
 
+    def story(self, seat: int | None) -> list[list[Event]]:
+        """What a seat, or a spectator (None), was told of each action: its own record of the game.
+
+        What others decided in secret is in it only from when it was shown.
+        """
+        state = self.start()
+        told = [self.step(state, index) for index in range(len(self.actions))]
+        return [[event for event in events if event.is_for(seat)] for events in told]
+
     def verify(self) -> None:
         """Checks that the seed fits the commitment and dealt every one of chance's actions."""
         if self.seed is None or self.commitment is None:

@@ -9,6 +9,10 @@ define(
     {
         'title': N_('Clash of Vikings'),
         'blurb': N_('Announce one card, lay another: bluff, shove and club your way to the richest arm.'),
+        'reconstructed': N_(
+            'The picture of the printed arena is lost: this one is our own. '
+            'The owner of a box can replace it (option arena).'
+        ),
         'red': N_('Red'),
         'yellow': N_('Yellow'),
         'blue': N_('Blue'),

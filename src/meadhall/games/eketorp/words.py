@@ -11,6 +11,10 @@ define(
         'blurb': N_(
             'Send Vikings out in secret, fight for stones, besiege your neighbours and build the best wall.'
         ),
+        'reconstructed': N_(
+            'The pictures of the printed material cards are lost: this deck is our own. '
+            'The owner of a box can replace it (option deck).'
+        ),
         'red': N_('Red'),
         'blue': N_('Blue'),
         'yellow': N_('Yellow'),
