@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from ..bots.bot import Bot
+from ..bots import Bot
 from ..bots.greedy import Greedy
 from ..core.dealer import Dealer
 from ..core.dice import Dice
