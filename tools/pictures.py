@@ -8,7 +8,12 @@ import meadhall as mh
 
 FOLDER = Path(__file__).resolve().parent.parent / 'docs' / 'pictures'
 # game, players, seed, and how much of the game between greedy bots has been played
-PICTURES = {'claim': (3, 'readme', 0.85), 'clash': (4, 'readme', 0.712), 'eketorp': (4, 'readme', 0.387)}
+PICTURES = {
+    'claim': (3, 'readme', 0.85),
+    'clash': (4, 'readme', 0.712),
+    'eketorp': (4, 'readme', 0.387),
+    'no-more-vikings': (2, 'readme', 0.8),
+}
 
 
 def picture(name: str) -> str:

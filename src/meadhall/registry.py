@@ -7,3 +7,4 @@ from .core.game import register
 register('claim', 'meadhall.games.claim')
 register('clash', 'meadhall.games.clash')
 register('eketorp', 'meadhall.games.eketorp')
+register('no-more-vikings', 'meadhall.games.no_more_vikings')

@@ -28,6 +28,11 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {'arena': 'fjord', 'bluff': True},
         {'turns': 3},
     ],
+    'no-more-vikings': [
+        {},
+        {'full-village': 'end-of-month'},
+        {'box': {'grid': {'columns': 5, 'rows': 3}, 'months': {'count': 4, '2': 'cottage', '3': 'edict'}}},
+    ],
 }
 
 

@@ -1,0 +1,49 @@
+"""What is asked of a seat."""
+
+from __future__ import annotations
+
+from ...core.words import Message
+from .actions import colour
+from .box import HAPPENINGS, NAME
+from .view import NmvView
+
+
+def ask(view: NmvView) -> Message:
+    if view.phase == 'over':
+        return Message(f'{NAME}.ask-over')
+    if view.waiting == [-1]:
+        return Message(f'{NAME}.ask-chance')
+    if view.seat is None or view.seat not in view.waiting:
+        return Message(f'{NAME}.ask-wait', {'seats': [colour(seat) for seat in view.waiting]})
+    return Message(f'{NAME}.ask-{code(view)}', arguments(view))
+
+
+def code(view: NmvView) -> str:
+    if view.phase == 'happening':
+        return 'event-' + HAPPENINGS[view.box.kind(view.happening).happening]
+    if view.phase == 'turn' and view.owed == 0:
+        return 'turn-cards'
+    if view.phase == 'answering' and len(view.chain) > 1:
+        return 'answering-answer'
+    return view.phase
+
+
+def arguments(view: NmvView) -> dict[str, object]:
+    phase = view.phase
+    if phase == 'tokens':
+        return {'month': view.month}
+    if phase in ('turn', 'extra'):
+        return {'n': view.owed} if view.owed > 0 else {}
+    if phase == 'happening':
+        return {'card': view.box.kind(view.happening).words()}
+    if phase == 'answering':
+        action = view.actions.all[view.played]
+        what = 'envoy' if view.chain[-1][1] == 1 else 'edict'
+        if len(view.chain) > 1:
+            return {'seat': colour(view.chain[-1][0]), 'what': Message(f'{NAME}.answer-{what}')}
+        return {'seat': colour(view.chain[0][0]), 'what': action.label()}
+    if phase == 'spending':
+        return {'column': view.column + 1}
+    if phase == 'bonus':
+        return {'piece': Message(f'{NAME}.{view.box.bonus[view.month]}')}
+    return {}
