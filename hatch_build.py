@@ -5,7 +5,7 @@ between them are native. It is done on a copy in a temporary folder: a compiled 
 the source beside it. The wheel carries the sources too, for tracebacks and readers.
 
 Without a C compiler, or with MEADHALL_PURE=1, the wheel is a plain one and the engine runs interpreted. When
-there is a compiler, a failure is an error: an engine that is silently ten times slower helps nobody.
+there is a compiler, a failure is an error: an engine that is silently far slower helps nobody.
 """
 
 import os

@@ -74,7 +74,7 @@ define(
         'version': N_('Meadhall {version}, Python {python}'),
         'compiled': N_('The engine is compiled: bots think at full speed.'),
         'interpreted': N_(
-            'The engine is interpreted: all works, but bots think about ten times slower. '
+            'The engine is interpreted: all works, but bots think far slower. '
             'Where there is a C compiler, python3 hall.py setup builds a compiled one.'
         ),
         'rules-version': N_('{game}: rules version {version}'),
