@@ -91,6 +91,7 @@ def setup(_rest: list[str]) -> int:
 def test(rest: list[str]) -> int:
     """Both runs go on to the end, whatever the first one finds."""
     prepare('run', 'test')
+    find_browser()
     outcomes = {'interpreted': pytest('interpreted', rest)}
     if is_compiled():
         outcomes['compiled'] = pytest('compiled', ['-o', 'pythonpath=.', '-m', 'not interpreted_only', *rest])
@@ -198,6 +199,24 @@ def build_and_install() -> None:
         install('--no-deps', '--force-reinstall', *map(str, Path(folder).glob('*.whl')))
     if not is_compiled():
         say('No C compiler (or MEADHALL_PURE is set): the engine is not compiled and runs slower.')
+
+
+BROWSERS = ('chromium', 'chromium-browser', 'google-chrome')
+APT_INSTALL = ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']
+
+
+def find_browser() -> None:
+    """A browser for the browser tests: on a Debian of one's own it is installed, elsewhere one is told."""
+    if any(map(shutil.which, BROWSERS)):
+        return
+    apt = shutil.which('apt-get')
+    if apt and hasattr(os, 'geteuid') and os.geteuid() == 0:
+        say('installing chromium …')
+        for arguments in (['update'], APT_INSTALL):
+            with TemporaryFile('w+', encoding='utf-8', errors='replace') as output:
+                run(apt, '--quiet', *arguments, output=output, DEBIAN_FRONTEND='noninteractive')
+    if not any(map(shutil.which, BROWSERS)):
+        say('There is no chromium here: the tests in the browser are left out.')
 
 
 def build_inputs() -> Iterator[str | Path]:

@@ -8,9 +8,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Each file keeps to the versions of the one before it, so that all three fit into one environment.
 FILES: dict[str, list[str]] = {
-    'test': ['--group=build', '--group=test'],
-    'run': ['--group=build', '--constraint=requirements/test.txt'],
-    'bench': ['--group=build', '--extra=bench', '--constraint=requirements/test.txt'],
+    'test': ['--group=build', '--group=test', '--extra=hall', '--extra=openspiel', '--extra=pettingzoo'],
+    'run': ['--group=build', '--extra=hall', '--constraint=requirements/test.txt'],
+    'bench': ['--group=build', '--extra=hall', '--extra=bench', '--constraint=requirements/test.txt'],
 }
 
 
