@@ -43,6 +43,7 @@ CHECKS = [
     ['ruff', 'format', '--check'],
     ['mypy'],
     ['tools.words', 'check'],
+    ['tools.client', 'check'],
 ]
 
 NO_VENV = """This Python cannot make virtual environments: its module ensurepip is missing.
@@ -146,6 +147,7 @@ def prepare(*names: str, build: bool = True) -> None:
             file = ROOT / 'requirements' / f'{name}.txt'
             step(name, digest(file), WHAT[name], partial(install, '--require-hashes', '-r', str(file)))
         if build:
+            make_pages()
             step('build', digest(*build_inputs()), 'building Meadhall', build_and_install)
 
 
@@ -217,6 +219,23 @@ def find_browser() -> None:
                 run(apt, '--quiet', *arguments, output=output, DEBIAN_FRONTEND='noninteractive')
     if not any(map(shutil.which, BROWSERS)):
         say('There is no chromium here: the tests in the browser are left out.')
+
+
+def make_pages() -> None:
+    """The pages of the hall, built into src/. All else works without them, so a failure is only told."""
+    if not (ROOT / 'src/meadhall/hall/client/index.html').is_file():
+        stamp_of('pages').unlink(missing_ok=True)
+    try:
+        build = partial(quietly, 'tools.client', 'build')
+        step('pages', digest(*page_inputs()), 'building the pages of the hall', build)
+    except StepFailed as failure:
+        say(f'{failure}\nWithout its pages the hall opens, and plays by the protocol only.')
+
+
+def page_inputs() -> Iterator[str | Path]:
+    yield ROOT / 'tools/client.py'
+    files = [file for file in (ROOT / 'client').rglob('*') if file.is_file()]
+    yield from sorted(file for file in files if 'node_modules' not in file.parts)
 
 
 def build_inputs() -> Iterator[str | Path]:

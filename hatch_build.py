@@ -1,4 +1,4 @@
-"""Build hook: compiles the engine with mypyc into the wheel, where there is a C compiler.
+"""Build hook: compiles the engine with mypyc into the wheel, where there is a C compiler; builds the pages.
 
 The engine is the modules named under `compile` in pyproject.toml. They become one group, so that calls
 between them are native. It is done on a copy in a temporary folder: a compiled file left in src/ would shadow
@@ -6,6 +6,9 @@ the source beside it. The wheel carries the sources too, for tracebacks and read
 
 Without a C compiler, or with MEADHALL_PURE=1, the wheel is a plain one and the engine runs interpreted. When
 there is a compiler, a failure is an error: an engine that is silently far slower helps nobody.
+
+The pages of the hall are built by tools/client.py, in place and only when something changed. Where
+that cannot be done the hall says so to whoever opens it; all else works.
 """
 
 import os
@@ -20,15 +23,20 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = 'meadhall'
+CANNOT_BUILD_PAGES = 3  # exit code of tools/client.py; anything else but 0 is an error
 
 
 class CompileEngine(BuildHookInterface[Any]):
-    """Adds the compiled modules to a wheel. An editable install stays interpreted, as does plain `pytest`."""
+    """Builds the pages, and adds the compiled modules to a wheel.
+
+    An editable install stays interpreted, as does plain `pytest`.
+    """
 
     PLUGIN_NAME = 'custom'
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == 'editable':
+        self.build_pages()
+        if version == 'editable' or self.target_name != 'wheel':
             return
         self.folder = TemporaryDirectory(prefix=f'{PACKAGE}-')  # lives until the wheel is written
         folder = Path(self.folder.name)
@@ -42,6 +50,16 @@ class CompileEngine(BuildHookInterface[Any]):
         for file in (folder / 'compiled').rglob('*'):
             if file.suffix in ('.so', '.pyd'):
                 build_data['force_include'][str(file)] = file.relative_to(folder / 'compiled').as_posix()
+
+    def build_pages(self) -> None:
+        script = Path(self.root, 'tools', 'client.py')
+        result = subprocess.run(
+            [sys.executable, script, 'build'], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        if result.returncode == CANNOT_BUILD_PAGES:
+            self.app.display_warning(f'{PACKAGE}: {result.stdout}')
+        elif result.returncode:
+            self.app.abort(f'{result.stdout}\n{PACKAGE}: building the pages failed')
 
     def compile_copy(self, folder: Path) -> None:
         """Compile a copy of the package in `folder`; the extension modules go to `compiled` there."""
@@ -60,7 +78,7 @@ class CompileEngine(BuildHookInterface[Any]):
         return sorted(str(path.relative_to(folder)) for path in chosen - left_out)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if version != 'editable':
+        if version != 'editable' and self.target_name == 'wheel':
             self.folder.cleanup()
 
 

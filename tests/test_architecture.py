@@ -18,9 +18,10 @@ MAY = {
     'languages': {'core'},
     'table': {'core', 'registry', 'bots'},
     'terminal': {'core', 'registry', 'bots', 'table', 'languages'},
-    'lab': {'core', 'registry', 'bots'},
     'testing': {'core', 'registry'},
-    'cli': {'core', 'registry', 'bots', 'table', 'terminal', 'lab', 'languages'},
+    'hall': {'core', 'registry', 'bots', 'table', 'languages'},
+    'lab': {'core', 'registry', 'bots', 'testing'},
+    'cli': {'core', 'registry', 'bots', 'table', 'terminal', 'hall', 'lab', 'languages'},
 }  # fmt: skip
 # What the rules must not touch: clock, files (package data apart), network, random.
 FORBIDDEN = {

@@ -33,7 +33,7 @@ def test_it_knows_its_version() -> None:
     assert (answer.code, answer.out) == (0, f'meadhall {mh.__version__}\n')
 
 
-COMMANDS = ('games', 'play', 'serve', 'replay', 'bench', 'about')
+COMMANDS = ('games', 'play', 'serve', 'backup', 'replay', 'bench', 'fuzz', 'about')
 
 
 @pytest.mark.parametrize('argv', [[], ['--help'], *[[name, '-h'] for name in COMMANDS]])
@@ -44,7 +44,8 @@ def test_every_command_helps(argv: list[str]) -> None:
 
 
 def test_the_examples_in_the_help_are_commands_that_exist() -> None:
-    texts = '\n'.join([cli.EXAMPLES, cli.PLAY_EXAMPLES, cli.REPLAY_EXAMPLES, cli.BENCH_EXAMPLES])
+    more = (cli.PLAY_EXAMPLES, cli.SERVE_EXAMPLES, cli.REPLAY_EXAMPLES, cli.BENCH_EXAMPLES, cli.FUZZ_EXAMPLES)
+    texts = '\n'.join([cli.EXAMPLES, *more])
     lines = [
         line.partition('   ')[0].split()
         for line in map(str.strip, texts.splitlines())

@@ -47,7 +47,15 @@ class Calls:
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small project in a folder of its own, which hall.py takes for its root."""
-    for name in ('pyproject.toml', 'hatch_build.py', 'README.md', 'LICENSE', 'src/meadhall/core/state.py'):
+    for name in (
+        'pyproject.toml',
+        'hatch_build.py',
+        'README.md',
+        'LICENSE',
+        'tools/client.py',
+        'src/meadhall/core/state.py',
+        'src/meadhall/hall/client/index.html',
+    ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name)
     (tmp_path / 'requirements').mkdir()
@@ -84,7 +92,7 @@ def kinds(made: list[tuple[str, ...]]) -> list[str]:
 
 def test_a_first_set_up_makes_the_venv_installs_and_builds(calls: Calls) -> None:
     hall.prepare('run')
-    assert kinds(calls.taken()) == ['venv', 'run.txt', 'hatchling', 'pip']
+    assert kinds(calls.taken()) == ['venv', 'run.txt', 'tools.client', 'hatchling', 'pip']
 
 
 def test_a_second_set_up_does_nothing(calls: Calls) -> None:
@@ -112,6 +120,8 @@ def test_requirements_are_installed_with_their_hashes_only(calls: Calls) -> None
         ('requirements/test.txt', ['test.txt']),
         ('src/meadhall/core/state.cpython-311.pyc', []),
         ('docs/rules.md', []),
+        ('client/src/main.ts', ['tools.client']),
+        ('client/node_modules/vite.js', []),
     ],
 )
 def test_a_change_repeats_the_steps_made_from_it(
@@ -119,7 +129,7 @@ def test_a_change_repeats_the_steps_made_from_it(
 ) -> None:
     hall.prepare('run', 'test')
     calls.taken()
-    (project / changed).parent.mkdir(exist_ok=True)
+    (project / changed).parent.mkdir(parents=True, exist_ok=True)
     (project / changed).write_text('changed')
     hall.prepare('run', 'test')
     assert kinds(calls.taken()) == steps
@@ -147,7 +157,7 @@ def test_another_python_makes_the_venv_anew(calls: Calls, monkeypatch: pytest.Mo
     calls.taken()
     monkeypatch.setattr(sys, 'version', '3.99')
     hall.prepare('run')
-    assert kinds(calls.taken()) == ['venv', 'run.txt', 'hatchling', 'pip']
+    assert kinds(calls.taken()) == ['venv', 'run.txt', 'tools.client', 'hatchling', 'pip']
 
 
 def test_a_moved_project_makes_the_venv_anew(
@@ -173,7 +183,7 @@ def test_an_install_that_was_killed_makes_the_venv_anew(
             hall.prepare('run')
     calls.taken()
     hall.prepare('run')
-    assert kinds(calls.taken()) == ['venv', 'run.txt', 'hatchling', 'pip']
+    assert kinds(calls.taken()) == ['venv', 'run.txt', 'tools.client', 'hatchling', 'pip']
 
 
 def test_a_failed_build_is_tried_again_and_nothing_else(
@@ -186,6 +196,26 @@ def test_a_failed_build_is_tried_again_and_nothing_else(
     calls.failing = None
     hall.prepare('run')
     assert kinds(calls.taken()) == ['hatchling', 'pip']
+
+
+def test_pages_that_were_deleted_are_built_again(calls: Calls, project: Path) -> None:
+    hall.prepare('run')
+    calls.taken()
+    (project / 'src/meadhall/hall/client/index.html').unlink()
+    hall.prepare('run')
+    assert kinds(calls.taken())[0] == 'tools.client'
+
+
+def test_pages_that_cannot_be_built_stop_nothing_and_are_tried_again(
+    calls: Calls, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls.failing = 'tools.client'
+    assert hall.main(['setup']) == 0
+    assert 'tools.client failed' in capsys.readouterr().err
+    assert kinds(calls.taken())[-2:] == ['hatchling', 'pip']
+    calls.failing = None
+    hall.prepare('run')
+    assert kinds(calls.taken()) == ['tools.client']
 
 
 def test_a_python_without_ensurepip_is_told_what_to_install(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import meadhall as mh
+from meadhall.core.svg import draw
 
 FOLDER = Path(__file__).resolve().parent.parent / 'docs' / 'pictures'
-# game, players, seed, and how much of the game between greedy bots has been played
+# As the first seat sees it: game, players, seed, and how much of the game between greedy bots has been played
 PICTURES = {
     'claim': (3, 'readme', 0.85),
     'clash': (4, 'readme', 0.712),
@@ -22,7 +23,7 @@ def picture(name: str) -> str:
     state = record.start()
     for index in range(int(part * len(record.actions))):
         record.step(state, index)
-    return state._repr_svg_() + '\n'
+    return draw(state.game.scene(state.view(0)))
 
 
 if __name__ == '__main__':

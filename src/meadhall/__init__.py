@@ -50,6 +50,7 @@ from .core.record import Record as Record
 from .core.scene import Choice as Choice
 from .core.scene import Node as Node
 from .core.scene import Scene as Scene
+from .core.scene import Zone as Zone
 from .core.state import CHANCE as CHANCE
 from .core.state import State as State
 from .core.state import playout as playout

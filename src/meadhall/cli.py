@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import logging
 import math
 import os
 import re
@@ -20,12 +21,16 @@ from .bots import LEVELS, Bot, bot
 from .core.errors import MeadhallError
 from .core.game import Game, game, games
 from .core.record import Record
-from .core.words import ENGLISH, Catalog
+from .core.words import ENGLISH, Catalog, Message
+from .lab import bench_pettingzoo
 from .lab.bench import bench, game_statistics
+from .lab.fuzz import Fuzz
 from .languages import catalog, languages
-from .table.match import Match
+from .table.match import Match, checked_seed, new_seed
+from .table.store import backup
 from .terminal.console import Console
 from .terminal.errors import FailedCheck, bad, reason
+from .terminal.files import folder_for
 from .terminal.play import Sitting
 from .terminal.replay import SPECTATOR, replay
 from .terminal.settings import Settings
@@ -37,6 +42,7 @@ examples:
   meadhall play claim                         you against a bot, in this terminal
   meadhall play claim --players 3 --level 3   you against two strong bots
   meadhall play claim --seat none             watch bots play
+  meadhall serve                              open the hall in the browser
   meadhall play claim --save game.txt         keep a record ...
   meadhall replay game.txt --verify           ... and look at it again
 
@@ -52,6 +58,15 @@ examples:
 An option's VALUE is JSON, or else text. @FILE reads JSON or TOML by the file's ending; any other file holds
 the lines of a drawing. meadhall games lists the options of each game."""
 
+SERVE_EXAMPLES: Final = """\
+examples:
+  meadhall serve                              on this machine only
+  meadhall serve --lan                        for everybody in the home network
+  meadhall serve --host 0.0.0.0 --url https://hall.example.org
+  meadhall backup monday.sqlite               a copy of all tables, while the hall is open
+
+docs/hosting.md tells more."""
+
 REPLAY_EXAMPLES: Final = """\
 examples:
   meadhall replay game.txt
@@ -61,7 +76,17 @@ examples:
 BENCH_EXAMPLES: Final = """\
 examples:
   meadhall bench
-  meadhall bench claim --players 2,3,4 --rounds 3 --seconds 1"""
+  meadhall bench claim --players 2,3,4 --rounds 3 --seconds 1
+  meadhall bench pettingzoo                   all games as PettingZoo steps them, beside two of its own"""
+
+FUZZ_EXAMPLES: Final = """\
+examples:
+  meadhall fuzz claim --minutes 5
+  meadhall fuzz all --minutes 60 --seed midsummer --out findings
+
+Plays games with drawn options, numbers of players and ways to play, and looks for whatever breaks the
+contract of a game. A finding is written as a record that replays to the spot, and a text that says what is
+wrong there. The exit code is 1 if there is any. Ctrl-C ends it early."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -140,6 +165,36 @@ def which_seat(found: Game, players: int, text: str, console: Console) -> int | 
     raise bad('seat-unknown', seat=text, seats=[f'{word} ({seat + 1})' for seat, word in enumerate(words)])
 
 
+def run_serve(arguments: argparse.Namespace, console: Console) -> None:
+    """Imported when asked for: the terminal and the library do without a web server."""
+    try:
+        from .hall.serve import data_file, serve
+        from .hall.settings import Limits
+        from .hall.settings import Settings as HallSettings
+    except ImportError as error:
+        raise bad('needs-extra', name=error.name or str(error)) from None
+    settings = HallSettings(
+        data=arguments.data or str(data_file()),
+        host=arguments.host or ('0.0.0.0' if arguments.lan else '127.0.0.1'),
+        url=arguments.url.rstrip('/'),
+        limits=Limits.none() if arguments.no_limits else Limits(),
+    )
+    level = logging.ERROR if arguments.quiet else logging.WARNING if sys.stderr.isatty() else logging.INFO
+    serve(settings, arguments.port, lan=arguments.lan, level=level, catalog=console.catalog)
+
+
+def run_backup(arguments: argparse.Namespace, console: Console) -> None:
+    data = arguments.data
+    if data is None:
+        from .hall.serve import data_file
+
+        data = str(data_file())
+    if not os.path.isfile(data):
+        raise bad('no-data', file=data)
+    backup(data, arguments.file)
+    console.say('copied', file=arguments.file)
+
+
 def run_replay(arguments: argparse.Namespace, console: Console) -> None:
     def lens(record: Record) -> int | None:
         if arguments.seat is None:
@@ -151,16 +206,18 @@ def run_replay(arguments: argparse.Namespace, console: Console) -> None:
 
 
 def run_bench(arguments: argparse.Namespace, console: Console) -> None:
+    if arguments.rounds < 1:
+        raise bad('at-least-one')
+    if not 0 < arguments.seconds < math.inf:
+        raise bad('more-than-nothing')
+    if arguments.game == 'pettingzoo':
+        return run_bench_pettingzoo(arguments, console)
     found = game(arguments.game)
     players = list({found.low_players: 0, found.high_players: 0})
     if arguments.players is not None:
         players = numbers(arguments.players)
     for number in players:
         found.check_players(number)
-    if arguments.rounds < 1:
-        raise bad('at-least-one')
-    if not 0 < arguments.seconds < math.inf:
-        raise bad('more-than-nothing')
     table = bench(found.name, players, arguments.rounds, arguments.seconds, progress())
     told = game_statistics(found.name, arguments.games, progress()) if arguments.games > 0 else None
     clear_progress()
@@ -169,6 +226,32 @@ def run_bench(arguments: argparse.Namespace, console: Console) -> None:
         console.show(f'\n{told}')
     if importlib.util.find_spec('pyspiel') is None:
         console.say('no-peers')
+
+
+def run_bench_pettingzoo(arguments: argparse.Namespace, console: Console) -> None:
+    missing = bench_pettingzoo.missing()
+    if missing:
+        raise bad('no-zoo', names=missing)
+    table = bench_pettingzoo.bench(arguments.rounds, arguments.seconds, progress())
+    clear_progress()
+    console.show(table)
+
+
+def run_fuzz(arguments: argparse.Namespace, console: Console) -> None:
+    names = games() if arguments.game == 'all' else (game(arguments.game).name,)
+    if not 0 < arguments.minutes < math.inf:
+        raise bad('minutes')
+    seed = new_seed() if arguments.seed is None else checked_seed(arguments.seed)
+    tell = progress()
+    with folder_for(arguments.out) as folder:
+        fuzz = Fuzz(names, seed, folder, lambda message: tell(console.words(message)))
+        fuzz.run(60 * arguments.minutes)
+    clear_progress()
+    for figures in fuzz.figures.values():
+        console.tell(figures.message())
+    console.say('fuzz-seed', seed=seed)
+    if fuzz.findings:
+        raise FailedCheck(Message('terminal.fuzz-findings', {'n': fuzz.findings, 'folder': arguments.out}))
 
 
 def numbers(text: str) -> list[int]:
@@ -211,13 +294,14 @@ def parser() -> Parser:
     play = add_command(commands, 'play', run_play, 'play against bots in this terminal', PLAY_EXAMPLES)
     play.add_argument('game', metavar='GAME', help='for instance claim')
     add_play_arguments(play)
-    serve = add_command(
-        commands, 'serve', run_play, 'open the hall; until it is built, play in this terminal'
-    )
-    serve.set_defaults(game=games()[0])
-    add_play_arguments(serve)
+    serve = add_command(commands, 'serve', run_serve, 'open the hall in the browser', SERVE_EXAMPLES)
+    add_serve_arguments(serve)
+    copy = add_command(commands, 'backup', run_backup, "copy a hall's tables into a new file")
+    copy.add_argument('file', metavar='FILE', help='where to; never over a file that is there')
+    copy.add_argument('--data', metavar='FILE', help='the tables; by default those in your data folder')
     add_replay_arguments(add_command(commands, 'replay', run_replay, 'tell a recorded game', REPLAY_EXAMPLES))
     add_bench_arguments(add_command(commands, 'bench', run_bench, 'measure the engine', BENCH_EXAMPLES))
+    add_fuzz_arguments(add_command(commands, 'fuzz', run_fuzz, 'look for what is wrong', FUZZ_EXAMPLES))
     add_command(commands, 'about', run_about, 'the version, and what it runs on')
     return top
 
@@ -249,6 +333,17 @@ def add_play_arguments(command: Parser) -> None:
     add('--save', metavar='FILE', help='keep a record of the game, up to date at every step')
 
 
+def add_serve_arguments(command: Parser) -> None:
+    add = command.add_argument
+    add('--port', type=int, metavar='N', help='by default 8181, or the next one that is free')
+    add('--lan', action='store_true', help='open it to the home network; shows a code for phones')
+    add('--host', metavar='ADDRESS', help='the address to listen at; by default this machine only')
+    add('--url', default='', metavar='URL', help='the address people use, with a proxy before the hall')
+    add('--data', metavar='FILE', help='where tables are kept; by default in your data folder')
+    add('--quiet', action='store_true', help='note errors only')
+    add('--no-limits', action='store_true', help='as many requests as anybody likes: for measuring')
+
+
 def add_replay_arguments(command: Parser) -> None:
     add = command.add_argument
     add('file', metavar='FILE', help='a record; - reads standard input')
@@ -261,11 +356,19 @@ def add_replay_arguments(command: Parser) -> None:
 
 def add_bench_arguments(command: Parser) -> None:
     add = command.add_argument
-    add('game', metavar='GAME', nargs='?', default=games()[0], help=f'{games()[0]} if not given')
+    add('game', metavar='GAME', nargs='?', default=games()[0], help=f'or pettingzoo; {games()[0]} by default')
     add('--players', metavar='N,N', help='numbers of players; by default the fewest and the most')
     add('--rounds', type=int, default=5, metavar='N', help='how often each case is run; 5 if not given')
     add('--seconds', type=float, default=0.5, metavar='S', help='how long each run is; 0.5 if not given')
     add('--games', type=int, default=100, metavar='N', help='games for the statistics; 100 if not given')
+
+
+def add_fuzz_arguments(command: Parser) -> None:
+    add = command.add_argument
+    add('game', metavar='GAME|all', help='for instance claim; all: every game in turn')
+    add('--minutes', type=float, default=1.0, metavar='N', help='how long; 1 if not given')
+    add('--seed', metavar='TEXT', help='plays the same games again; by default new ones')
+    add('--out', default='findings', metavar='FOLDER', help='where findings go; findings if not given')
 
 
 if __name__ == '__main__':

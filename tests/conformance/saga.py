@@ -12,29 +12,6 @@ import sys
 import meadhall as mh
 from meadhall.core import state as core_state
 
-OPTIONS: dict[str, list[dict[str, object]]] = {
-    'claim': [
-        {},
-        {'island': 'random', 'mixed-capture': False},
-        {'quiet-turns': 3, 'repetition': 2},
-    ],
-    'eketorp': [
-        {},
-        {'loot': 'at-most-two'},
-        {'deck': {'cards': [['1g 1b', '2n', '1y 1g*', '-', '3b*', '1n 1y', '2g**']] * 12}},
-    ],
-    'clash': [
-        {},
-        {'arena': 'fjord', 'bluff': True},
-        {'turns': 3},
-    ],
-    'no-more-vikings': [
-        {},
-        {'full-village': 'end-of-month'},
-        {'box': {'grid': {'columns': 5, 'rows': 3}, 'months': {'count': 4, '2': 'cottage', '3': 'edict'}}},
-    ],
-}
-
 
 def saga(name: str, players: int, options: dict[str, object], seed: str) -> str:
     """One game, chosen by a dealer of its own: states, legal lists, events, refusals, views, outcome."""
@@ -67,7 +44,7 @@ def all_of_them(games: int) -> list[str]:
     for name in mh.games():
         low, high = mh.game(name).low_players, mh.game(name).high_players
         for players in range(low, high + 1):
-            for number, options in enumerate(OPTIONS[name]):
+            for number, options in enumerate(mh.game(name).facts().samples):
                 for seed in range(games):
                     head = f'{name} {players} {number} {seed}'
                     lines.append(f'{head} saga {saga(name, players, options, f"{number} {seed}")}')

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from meadhall.core import state
-from tests.conformance.saga import OPTIONS, all_of_them
+from tests.conformance.saga import all_of_them
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = 3
@@ -31,9 +31,3 @@ def test_compiled_and_interpreted_play_the_same_games() -> None:
     engine, *lines = answer.stdout.splitlines()
     assert engine == str(ROOT / 'src' / 'meadhall' / 'core' / 'state.py')
     assert lines == all_of_them(GAMES)
-
-
-def test_every_game_has_its_mixes_of_options() -> None:
-    import meadhall as mh
-
-    assert set(mh.games()) == set(OPTIONS)

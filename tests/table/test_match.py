@@ -1,11 +1,10 @@
-"""A match keeps state, dealer and record in step; a draft is nobody else's business until it is sealed."""
+"""A match keeps state, dealer and record in step; a draft changes none of them until it is sealed."""
 
 from __future__ import annotations
 
 import pytest
 
 import meadhall as mh
-from meadhall.table.draft import Draft
 from meadhall.table.match import Match
 
 
@@ -65,37 +64,14 @@ def test_play_refuses_bots_that_do_not_fill_the_seats() -> None:
 # --- draft ---------------------------------------------------------------------------------------------
 def test_a_draft_touches_the_match_only_when_it_is_sealed() -> None:
     match = match_of_a_person()
-    before, draft = match.record.dumps(), Draft(match, 0)
-    draft.apply(draft.state.legal(0)[0])
-    draft.apply(draft.state.legal(0)[0])
+    before, draft = match.record.dumps(), match.draft(0)
+    draft.add(draft.legal()[0])
+    draft.add(draft.legal()[0])
     assert draft.complete()
     assert match.record.dumps() == before
-    events = draft.seal()
-    assert len(events) == 2
-    assert match.state == draft.state
+    steps = match.seal(draft)
+    assert [step.action for step in steps] == draft.actions
+    assert [step.foreseen for step in steps] == [True, True]
+    assert match.state == draft.shown()
     assert match.state.to_act() == (1,)
-
-
-def test_undo_leads_back_through_every_decision() -> None:
-    draft = Draft(match_of_a_person(), 0)
-    start = draft.state.to_json()
-    one = draft.state.legal(0)[0]
-    draft.apply(one)
-    middle = draft.state.to_json()
-    two = draft.state.legal(0)[5]
-    draft.apply(two)
-    assert draft.undo() == two
-    assert draft.state.to_json() == middle
-    assert not draft.complete()
-    assert draft.undo() == one
-    assert draft.state.to_json() == start
-
-
-def test_a_refused_decision_leaves_the_draft_alone() -> None:
-    draft = Draft(match_of_a_person(), 0)
-    action = draft.state.legal(0)[0]
-    draft.apply(action)
-    with pytest.raises(mh.IllegalAction):
-        draft.apply(action)
-    assert draft.actions == [action]
-    assert len(draft.states) == 2
+    assert match.record.replay() == match.state

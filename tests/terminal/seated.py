@@ -11,7 +11,6 @@ from unittest import mock
 
 import meadhall as mh
 from meadhall.cli import main
-from meadhall.table.draft import Draft
 from meadhall.table.match import Match
 
 # As small as an island for two can be, so that games are short.
@@ -71,20 +70,21 @@ def lines_of_a_game(players: int, seat: int | None, options: dict[str, object], 
     match, rng, lines = Match('claim', seats, options, seed), random.Random(seed), list[str]()
     while waiting := match.state.to_act():
         if waiting[0] == seat:
-            lines.extend(a_turn(Draft(match, seat), rng))
+            lines.extend(a_turn(match, seat, rng))
         else:
             match.go_on()
     return lines
 
 
-def a_turn(draft: Draft, rng: random.Random) -> Iterator[str]:
+def a_turn(match: Match, seat: int, rng: random.Random) -> Iterator[str]:
     """Decisions, with some taken back, and the empty line that confirms them."""
+    draft = match.draft(seat)
     while not draft.complete():
-        action = rng.choice(draft.state.legal(draft.seat))
-        draft.apply(action)
+        action = rng.choice(draft.legal())
+        draft.add(action)
         yield str(action)
         if rng.random() < 0.1:
             yield 'undo'
             draft.undo()
-    draft.seal()
+    match.seal(draft)
     yield ''

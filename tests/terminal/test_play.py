@@ -166,7 +166,7 @@ def test_undo_takes_back_until_the_decisions_are_confirmed() -> None:
 def test_several_actions_go_in_one_line_up_to_a_refused_one() -> None:
     one, two, three = free_points(3)
     answer = play(f'{one}, {two}, {three}', 'undo', 'undo', f'{one}, {one}, {two}')
-    assert 'Blue has nothing to decide now.' in answer.out
+    assert 'Everything is decided: confirm, or take something back.' in answer.out
     assert f'{one} is not free. (C3)' in answer.out
     assert answer.out.endswith(f'{one} is not free. (C3)\nblue> \nYou leave the game; it is not saved.\n')
 

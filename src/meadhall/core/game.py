@@ -11,6 +11,8 @@ from .action import Action
 from .dealer import Dealer
 from .dice import Rng
 from .errors import BadOption, BadPlayers, IllegalAction, UnknownGame
+from .facts import Facts
+from .planes import Plane
 from .scene import Scene
 from .state import State
 from .view import View
@@ -63,6 +65,7 @@ class Game:
     high_players: int
     options: tuple[Option, ...]
     searchable: bool = True  # whether a search bot plays it better than its rules of thumb
+    guesses: int = 8  # that a draft compares to see whether a decision lifts a secret; 1 where none does
 
     def new(self, players: int, options: dict[str, object] | None = None) -> State:
         """A game at its beginning."""
@@ -148,6 +151,10 @@ class Game:
         """A full state that this seat could be in, drawn with the right odds."""
         raise NotImplementedError
 
+    def guess(self, view: View, rng: Rng) -> State:
+        """A full state that this seat could be in, and quickly: the odds may be rough. For drafts."""
+        return self.determinize(view, rng)
+
     def scene(self, view: View, legal: list[Action] | None = None) -> Scene:
         """The picture of a view; with the seat's legal actions also its choices."""
         raise NotImplementedError
@@ -162,6 +169,32 @@ class Game:
 
     def picture(self, view: View, catalog: Catalog = ENGLISH) -> str:
         """The view drawn in plain text, for a terminal."""
+        raise NotImplementedError
+
+    def length(self, players: int, options: dict[str, object] | None = None) -> tuple[int, int] | None:
+        """The most decisions and the most draws a game can have; None if nobody knows a useful bound."""
+        return None
+
+    # --- observations, for programs that learn --------------------------------------------------------
+    def planes(self, players: int, options: dict[str, object] | None = None) -> tuple[Plane, ...]:
+        """The parts of an observation, in their order."""
+        raise NotImplementedError
+
+    def observe(self, view: View) -> bytes:
+        """A view as int8 numbers, plane after plane, the view's seat first; a spectator's in seat order."""
+        raise NotImplementedError
+
+    def glimpse(self, state: State, seat: int | None) -> bytes:
+        """`observe(state.view(seat))`; a game may be faster by making no view."""
+        return self.observe(state.view(seat))
+
+    def n_actions_with(self, options: dict[str, object]) -> int:
+        """How many actions there are with these options: where data name them, the numbers differ."""
+        return self.n_actions()
+
+    # --- tests --------------------------------------------------------------------------------------
+    def facts(self) -> Facts:
+        """What those who test it must be told."""
         raise NotImplementedError
 
     def __repr__(self) -> str:

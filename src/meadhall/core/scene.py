@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Final
 
 from .action import Action
 from .words import Message
@@ -13,6 +14,9 @@ class Node:
 
     The key stays with the thing from scene to scene, so that a client can move it. `size` scales a symbol,
     or is the height of a text. `style` names classes of the game's art. `name` is what a screen reader says.
+
+    A node never changes. What looks the same in two scenes is, as far as a game can manage, the same object:
+    so a new scene costs little, and most of what did not change is known by `is`.
     """
 
     def __init__(
@@ -30,17 +34,49 @@ class Node:
         style: str = '',
         name: Message | None = None,
     ) -> None:
-        self.key = key
-        self.x = x
-        self.y = y
-        self.symbol = symbol
-        self.path = path
-        self.text = text
-        self.size = size
-        self.turn = turn
-        self.layer = layer
-        self.style = style
-        self.name = name
+        self.key: Final = key
+        self.x: Final = x
+        self.y: Final = y
+        self.symbol: Final = symbol
+        self.path: Final = path
+        self.text: Final = text
+        self.size: Final = size
+        self.turn: Final = turn
+        self.layer: Final = layer
+        self.style: Final = style
+        self.name: Final = name
+
+    def same(self, other: Node) -> bool:
+        """Whether both are drawn, and named, alike."""
+        return self is other or (
+            self.key == other.key
+            and self.x == other.x
+            and self.y == other.y
+            and self.symbol == other.symbol
+            and self.style == other.style
+            and self.layer == other.layer
+            and self.turn == other.turn
+            and self.size == other.size
+            and self.path == other.path
+            and (self.name is other.name or self.name == other.name)
+            and (self.text is other.text or self.text == other.text)
+        )
+
+
+class Zone:
+    """A part of the picture that can be shown apart.
+
+    A narrow page shows the zones one below the other, each as wide as the page. They cover all there is to
+    see. What the reader holds, and picks from, is the zone `hand`.
+    """
+
+    def __init__(self, key: str, name: Message, x: float, y: float, width: float, height: float) -> None:
+        self.key: Final = key
+        self.name: Final = name
+        self.x: Final = x
+        self.y: Final = y
+        self.width: Final = width
+        self.height: Final = height
 
 
 class Choice:
@@ -56,7 +92,7 @@ class Choice:
 
 
 class Scene:
-    """A picture of a view, `width` by `height` units.
+    """A picture of a view, `width` by `height` units. Without zones of its own it is all one zone.
 
     `art` is a style and symbols: the inside of the game's art.svg and what this board adds. It stays the same
     throughout a match. Pictures of several games may stand on one page, so every id in it begins with the
@@ -72,6 +108,7 @@ class Scene:
         choices: list[Choice],
         title: Message,
         art: str,
+        zones: list[Zone] | None = None,
     ) -> None:
         self.game = game
         self.width = width
@@ -80,6 +117,7 @@ class Scene:
         self.choices = choices
         self.title = title
         self.art = art
+        self.zones = [Zone('all', title, 0.0, 0.0, width, height)] if zones is None else zones
 
 
 def load_art(package: str) -> str:

@@ -148,7 +148,7 @@ def by_mix(games: int) -> str:
     for seed in range(games):
         rng = random.Random(seed)
         names = rng.sample(list(MIXES), 3)
-        bots = [Minded(MIXES[name]) for name in names]
+        bots: list[Bot] = [Minded(MIXES[name]) for name in names]
         outcome = played(bots, seed)
         for seat, name in enumerate(names):
             found[name][0] += 1 / len(outcome.winners) if seat in outcome.winners else 0.0
@@ -161,7 +161,23 @@ def by_mix(games: int) -> str:
     return f'3 greedy players with fixed mixes, {games} games, won with points: ' + ', '.join(told)
 
 
-def played(bots: list[Minded], seed: int) -> Outcome:
+def against_random(players: int, games: int) -> str:
+    """One greedy player among random ones, in each seat in turn."""
+    wins, points, others = 0.0, 0, 0
+    for seed in range(games):
+        seat = seed % players
+        bots = [bot(NAME, 2 if one == seat else 1) for one in range(players)]
+        outcome = played(bots, seed)
+        wins += 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+        points += outcome.scores[seat]
+        others += sum(outcome.scores) - outcome.scores[seat]
+    return (
+        f'{players} players, one greedy among random: {games} games, it wins {100 * wins / games:.0f} %, '
+        f'{points / games:.1f} points to {others / games / (players - 1):.1f}'
+    )
+
+
+def played(bots: list[Bot], seed: int) -> Outcome:
     state, dice, rng = game(NAME).new(len(bots)), Dice(seed), random.Random(seed)
     while waiting := state.to_act():
         seat = waiting[0]
@@ -189,6 +205,8 @@ def statistics(games: int, progress: Callable[[str], None]) -> str:
             for seed in range(number):
                 count.play(start, player, seed)
             lines += count.lines(f'{players} players, {name}')
+        progress(f'{players} players, greedy against random')
+        lines.append(against_random(players, max(1, games // GREEDY_SHARE)))
     progress('fixed mixes of strategies')
     lines.append(by_mix(max(1, games // 10)))
     return '\n'.join(lines)

@@ -16,6 +16,8 @@ from ..core.record import Record, settled
 from ..core.state import CHANCE
 from ..core.words import Message
 from . import words as words  # the sentences must be known before any is needed
+from .change import Step
+from .draft import Draft
 
 
 class Match:
@@ -59,6 +61,14 @@ class Match:
             self.record.outcome = self.state.outcome()
             self.reveal()
         return events
+
+    def draft(self, seat: int) -> Draft:
+        """A person's decisions before they are sealed by `seal`; nothing else may happen in between."""
+        return Draft(self.state, seat, random.Random(f'{self.seed} draft {len(self.record.actions)}'))
+
+    def seal(self, draft: Draft) -> list[Step]:
+        """Carries out a draft, for good, as far as it foresaw what its seat would see."""
+        return draft.plan().carry_out(self.state, self.apply)
 
     def go_on(self) -> list[Event]:
         """What chance, or the next bot, decides; only while no person is asked first."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from ..core.record import FIRST_LINE, Record
@@ -25,6 +27,27 @@ def write_text(file: str, text: str) -> None:
         Path(file).expanduser().write_text(text, 'utf-8', newline='\n')
     except (OSError, ValueError, RuntimeError) as error:
         raise bad_file(file, system_reason(error)) from None
+
+
+@contextlib.contextmanager
+def folder_for(name: str) -> Iterator[Path]:
+    """A folder to write into; made if need be, and taken away again if it stays empty."""
+    path = made_folder(name)
+    try:
+        yield path
+        if not any(path.iterdir()):
+            path.rmdir()
+    except OSError as error:
+        raise bad_file(name, system_reason(error)) from None
+
+
+def made_folder(name: str) -> Path:
+    try:
+        path = Path(name).expanduser()
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise bad_file(name, system_reason(error)) from None
+    return path
 
 
 def read_record(file: str) -> Record:

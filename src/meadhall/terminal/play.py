@@ -10,9 +10,9 @@ from ..bots import bot
 from ..core.action import Action
 from ..core.errors import IllegalAction, MeadhallError
 from ..core.event import Event
-from ..core.state import CHANCE, State
+from ..core.state import CHANCE
+from ..core.view import View
 from ..core.words import Message
-from ..table.draft import Draft
 from ..table.match import Match
 from . import rulebook
 from .console import Console
@@ -81,7 +81,7 @@ class Sitting:
             say('start')
 
     def step(self, waiting: tuple[int, ...]) -> None:
-        """The person first: see Draft for why."""
+        """The person first, who need not wait for bots to think."""
         if self.seat is not None and self.seat in waiting:
             Turn(self, self.seat).run()
         elif waiting[0] == CHANCE:
@@ -102,8 +102,8 @@ class Sitting:
             self.console.tell(event)
         self.news = []
 
-    def show(self, state: State) -> None:
-        self.console.show(f'\n{self.game.picture(state.view(self.seat), self.console.catalog)}\n')
+    def show(self, view: View) -> None:
+        self.console.show(f'\n{self.game.picture(view, self.console.catalog)}\n')
 
     # --- the record ---------------------------------------------------------------------------------
     def keep(self) -> None:
@@ -131,7 +131,7 @@ class Sitting:
 
     # --- the end ------------------------------------------------------------------------------------
     def end(self) -> None:
-        self.show(self.match.state)
+        self.show(self.match.state.view(self.seat))
         self.tell_news()
         outcome = self.match.record.outcome
         assert outcome is not None
@@ -171,7 +171,7 @@ class Turn:
         self.seat = seat
         self.game = sitting.game
         self.console = sitting.console
-        self.draft = Draft(sitting.match, seat)
+        self.draft = sitting.match.draft(seat)
         self.sealed = False
 
     def run(self) -> None:
@@ -196,15 +196,21 @@ class Turn:
         elif line or not self.draft.complete():
             self.ask()
         else:
-            self.draft.seal()
-            self.sealed = True
+            self.seal()
+
+    def seal(self) -> None:
+        """Carries out what was decided, and tells what the draft could not show."""
+        for step in self.sitting.match.seal(self.draft):
+            if not step.foreseen:
+                self.sitting.hear(step.events)
+        self.sealed = True
 
     def legal(self) -> list[Action]:
-        return self.draft.state.legal(self.seat)
+        return self.draft.legal()
 
     # --- the screen ---------------------------------------------------------------------------------
     def board(self, _: str = '') -> None:
-        self.sitting.show(self.draft.state)
+        self.sitting.show(self.draft.view())
         self.sitting.tell_news()
         self.ask()
 
@@ -212,7 +218,7 @@ class Turn:
         if self.draft.complete():
             self.console.say('confirm')
         else:
-            self.console.tell(self.game.ask(self.draft.state.view(self.seat)))
+            self.console.tell(self.game.ask(self.draft.view()))
 
     # --- deciding -----------------------------------------------------------------------------------
     def act(self, line: str) -> None:
@@ -227,17 +233,17 @@ class Turn:
         if refusal is not None:
             self.refuse(refusal)
 
-    def apply(self, text: str) -> IllegalAction | None:
+    def apply(self, text: str) -> MeadhallError | None:
         try:
-            self.sitting.hear(self.draft.apply(self.parse(text)))
-        except IllegalAction as error:
+            self.sitting.hear(self.draft.add(self.parse(text)))
+        except MeadhallError as error:
             return error
         return None
 
     def parse(self, text: str) -> Action:
-        return self.game.parse(self.draft.state, self.seat, text)
+        return self.draft.parse(text)
 
-    def refuse(self, error: IllegalAction) -> None:
+    def refuse(self, error: MeadhallError) -> None:
         if error.code == 'unreadable':
             self.console.say('unreadable', why=error.message)
         else:
@@ -266,7 +272,7 @@ class Turn:
         except IllegalAction as error:
             self.refuse(error)
             return
-        state, label = self.draft.state, action.label()
+        state, label = self.draft.shown(), action.label()
         if state.allows(self.seat, action):
             self.console.say('legal', action=str(action), label=label)
         else:
@@ -279,7 +285,7 @@ class Turn:
             return
         adviser = bot(self.game.name, max(2, self.sitting.level))
         with self.console.passing(Message('terminal.thinks', {'seat': self.game.seat(self.seat)})):
-            action = adviser.choose(self.draft.state.view(self.seat), self.legal(), random.Random())
+            action = adviser.choose(self.draft.view(), self.legal(), random.Random())
         self.console.say('hint', action=str(action), label=action.label())
 
     def rules(self, wanted: str) -> None:

@@ -97,7 +97,18 @@ define(
         'step-stdin': N_('--step asks you after each action, so the record must be in a file.'),
         'at-most': N_('The record has {n} actions: --at takes 0 to {n}.'),
         'number-list': N_("--players takes numbers with commas between them, as in 2,4, not '{text}'."),
+        'needs-extra': N_('The hall needs {name}: pip install "meadhall[hall]" installs it.'),
+        'no-data': N_('There is no {file} to copy.'),
+        'copied': N_('The copy is in {file}.'),
+        'no-zoo': N_('This needs {names}: pip install "meadhall[bench]" installs all.'),
         'at-least-one': N_('--rounds is at least 1.'),
         'more-than-nothing': N_('--seconds is more than 0.'),
+        # --- fuzz
+        'minutes': N_('--minutes is more than 0.'),
+        'fuzz-seed': N_('The same games come again with --seed {seed}'),
+        'fuzz-findings': NN_(
+            'Something is wrong: {n} finding, written to {folder}.',
+            'Something is wrong: {n} findings, written to {folder}.',
+        ),
     },
 )

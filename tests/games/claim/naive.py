@@ -487,6 +487,7 @@ class Naive:
     def end_game(self, reason: str, side: int | None) -> None:
         self.reached['ended: ' + reason] += 1
         self.phase, self.reason, self.side = 'over', reason, side
+        self.rights = set()
 
     def winners(self) -> tuple[int, ...]:
         """A draw is between all who still have pieces (C-R10); partners share it as they share a win (C1)."""

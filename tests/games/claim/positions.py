@@ -5,20 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from meadhall.games.claim.facts import SMALL as SMALL
+
 Doc = dict[str, Any]
 Point = tuple[int, int]
 
-# Small and ragged, so that edges, crowding and passes come up often.
-CRUMB: Final = ['.AAAB...', 'AAABBBB.', 'AACCCBBB', 'DDCCCEEE', 'DDDCEEE.', '.DDDEE..']
-SNAIL: Final = [
-    '..AAABBB..', '.AAABBBBC.', 'AAADDDBCCC', 'EEDDDDCCCC', 'EEEDDFFGG.', 'EEEFFFFGGG', '.EEFFFGGGG',
-    '..EEFFGG..',
-]  # fmt: skip
-CRAB: Final = [
-    '..AAABBB...', '.AAAABBBBC.', 'AADDDBBCCCC', 'EEDDDFFFCCC', 'EEEDDFFFGGC', 'EEHHDFFGGGG', '.HHHIIFFGGG',
-    'HHHHIIIIGG.', '.HHIIIII...',
-]  # fmt: skip
-SMALL: Final = {2: CRUMB, 3: SNAIL, 4: CRAB}
+CRUMB, SNAIL, CRAB = SMALL[2], SMALL[3], SMALL[4]
 # As large as an island may be, land to the last corner.
 LARGE: Final = {
     2: ['AAAAAAABBBBBBB'] * 4 + ['CCCCCCCDDDDDDD'] * 4 + ['EEEEEEEEEEEEEE'] * 4,

@@ -425,6 +425,14 @@ def test_C6_2b_no_claim_elsewhere_by_this_right() -> None:
     assert refused(state, 'claim e2') == ('no-right', 'C6.2')
 
 
+def test_C6_2b_who_wins_by_the_right_leaves_a_state_that_can_be_read_again() -> None:
+    state = position(STORM.replace('5 . . . .', '5 B . . .').replace('1 . . . r .', '1 . . . r B'))
+    do(state, 'a2-b2')
+    assert do(state, 'claim c2') == ['claimed Blue c2 A', 'won-castles Blue']
+    assert field(state, 'rights') == []
+    assert mh.game('claim').from_json(state.to_json()) == state
+
+
 # ======================================================================================================
 # C6.3: castles go back
 # ======================================================================================================

@@ -12,7 +12,7 @@ import pytest
 
 import meadhall as mh
 from meadhall.games.clash.arena import CENTRE, NAMES, PRESETS, load, spaces_in
-from meadhall.games.clash.box import Box
+from meadhall.games.clash.box import box_from
 
 from .positions import GAME
 
@@ -149,9 +149,9 @@ def test_unreadable_files_are_refused() -> None:
     with pytest.raises(mh.BadData, match='side'):
         load('side = 3')
     with pytest.raises(mh.BadData, match='cannot be read'):
-        Box('x = ')
+        box_from('x = ')
     with pytest.raises(mh.BadData, match="'bracelets'"):
-        Box('')
+        box_from('')
     text = files('meadhall.games.clash').joinpath('box.toml').read_text('utf-8')
     with pytest.raises(mh.BadData, match="'deck'"):
-        Box(text.replace('club = 1', 'club = "one"'))
+        box_from(text.replace('club = 1', 'club = "one"'))

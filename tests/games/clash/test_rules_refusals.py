@@ -32,6 +32,15 @@ def test_refusals_of_announcements() -> None:
     assert refused(state, 'red: announce shield') == ('shield-announced', 'K3')
 
 
+def test_K3_nothing_can_be_announced_that_no_deck_has() -> None:
+    """In the real box every deed has its cards; the tiny one has only Walk and Hammer."""
+    state = GAME.new(2, {'arena': 'tiny'})
+    play(state, 'chance: first red', 'red: start r1.0', 'yellow: start r1.2')
+    play(state, 'chance: deal red walk', 'chance: deal yellow shield', 'chance: bracelet 2')
+    assert [str(action) for action in state.legal(0)] == ['announce walk as walk', 'announce hammer as walk']
+    assert refused(state, 'red: announce slingshot as walk') == ('deed-missing', 'K3')
+
+
 def test_refusals_of_starts() -> None:
     state = GAME.new(2)
     play(state, 'chance: first red', 'red: start r3.0')

@@ -1,6 +1,4 @@
-"""What holds in every game: conservation, ends, records, JSON, copies, exact legality, no leaks, right
-odds.
-"""
+"""What holds in every game of Eketorp beyond the laws of all games: bounds, ends, picks, right odds."""
 
 from __future__ import annotations
 
@@ -12,13 +10,9 @@ from typing import Any
 import pytest
 
 import meadhall as mh
-from meadhall.games.eketorp.rules import EketorpState
-from meadhall.testing import check_leaks
-from tests.games.eketorp.positions import GAME, RED, VIKINGS, Doc, do, play_on, position
-from tests.games.eketorp.secrets import SECRETS
+from tests.games.eketorp.positions import GAME, RED, Doc, do, play_on, position
 
-MIXED = {'cards': [['1g 1b', '2n', '1y 1g*', '-', '3b*', '1n 1y', '2g**']] * 12}
-OPTIONS: list[dict[str, object]] = [{}, {'loot': 'at-most-two'}, {'deck': MIXED}]
+OPTIONS = GAME.facts().samples
 PLAYERS = (3, 4, 5, 6)
 
 
@@ -31,40 +25,19 @@ def step(state: mh.State, rng: random.Random) -> tuple[int, mh.Action]:
     return who, rng.choice(state.legal(who))
 
 
-def assert_conserved(state: EketorpState) -> None:
-    doc: dict[str, Any] = state.to_json()
-    view: dict[str, Any] = state.view(None).to_json()
-    stones = [*list(doc['squares']), doc['taken']]
-    for one in doc['seats']:
-        stones += [*one['walls'], one['booty'], one['beside']]
-        men = one['village'] + one['spent'] + sum(one['placed'].values()) + sum(one['hospital'])
-        assert men == VIKINGS[doc['players']]
-        assert 0 <= one['amulets'] <= 5
-        held = len(one['hand']) + len(one['pile'])
-        assert held == 4 or doc['phase'] in ('dealing', 'drawing')
-    counts = Counter(''.join(stones))
-    assert [counts[sign] + left for sign, left in zip('gbny', view['supply'], strict=True)] == [52, 42, 12, 6]
-    assert min(view['supply']) >= 0
-    cards = (
-        doc['aside']
-        + doc['away']
-        + ''.join(one['hand'] + one['pile'] + one['early'] + one['away'] for one in doc['seats'])
-    )
-    for value in range(1, 7):
-        assert cards.count(str(value)) + (int(state.draw_pile) >> 4 * (value - 1) & 15) == 9
-    away = sum(len(one['early'] + one['away']) for one in doc['seats']) + len(doc['away'])
-    assert away == sum(5 - one['amulets'] for one in doc['seats'])
-
-
 @pytest.mark.parametrize('players', PLAYERS)
 @pytest.mark.parametrize('options', OPTIONS, ids=['standard', 'two', 'mixed'])
-def test_everything_is_conserved_in_every_reached_state(players: int, options: dict[str, object]) -> None:
+def test_amulets_hands_and_stones_stay_in_their_bounds(players: int, options: dict[str, object]) -> None:
     rng = random.Random(players)
     state = GAME.new(players, options)
-    assert isinstance(state, EketorpState)
     while state.to_act():
         state.apply(*step(state, rng))
-        assert_conserved(state)
+        doc: dict[str, Any] = state.to_json()
+        for one in doc['seats']:
+            assert 0 <= one['amulets'] <= 5
+            assert len(one['hand']) + len(one['pile']) == 4 or doc['phase'] in ('dealing', 'drawing')
+        view: dict[str, Any] = state.view(None).to_json()
+        assert min(view['supply']) >= 0
 
 
 @pytest.mark.parametrize('players', PLAYERS)
@@ -78,50 +51,6 @@ def test_random_games_end_after_ten_rounds_at_most(players: int, full: bool) -> 
         assert outcome.winners
 
 
-@pytest.mark.parametrize('players', PLAYERS)
-def test_records_replay_to_equal_states_and_read_well(players: int) -> None:
-    record = mh.play('eketorp', players=players, seed=players)
-    again = mh.Record.loads(record.dumps())
-    again.verify()
-    assert again.replay().outcome() == record.outcome
-    assert again.dumps() == record.dumps()
-
-
-@pytest.mark.parametrize('players', PLAYERS)
-def test_json_round_trip_copies_and_exact_legality(players: int) -> None:
-    rng = random.Random(players)
-    state = GAME.new(players, OPTIONS[players % 3])
-    every = [GAME.action(number) for number in range(GAME.n_actions())]
-    while state.to_act():
-        if rng.random() < 0.08:
-            doc = json.loads(json.dumps(state.to_json()))
-            twin = GAME.from_json(doc)
-            assert twin == state
-            assert twin.to_act() == state.to_act()
-            copy = state.copy()
-            play_on(
-                copy, random.Random(1), until=None if rng.random() < 0.1 else lambda one: rng.random() < 0.2
-            )
-            assert state.to_json() == doc
-            for who in range(players):
-                assert [one for one in every if state.allows(who, one)] == sorted(
-                    state.legal(who), key=lambda one: one.id
-                )
-                assert twin.legal(who) == state.legal(who)
-        state.apply(*step(state, rng))
-
-
-@pytest.mark.parametrize('players', PLAYERS)
-def test_picks_are_legal(players: int) -> None:
-    dice = mh.Dice(players)
-    state = GAME.new(players, OPTIONS[players % 3])
-    while state.to_act():
-        who = int(state.actor())
-        action = GAME.action(int(state.pick(who, dice)))
-        assert state.allows(who, action)
-        state.apply(who, action)
-
-
 def test_picks_are_all_alike() -> None:
     state = position('placing')
     do(state, RED, 'siege blue boat')
@@ -132,21 +61,6 @@ def test_picks_are_all_alike() -> None:
 
 
 # --- secrets -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize('players', PLAYERS)
-def test_nothing_leaks(players: int, full: bool) -> None:
-    rng = random.Random(players)
-    tally = check_leaks(
-        GAME,
-        players,
-        OPTIONS[players % 3],
-        20 if full else 1,
-        rng,
-        secrets=SECRETS,
-        share=0.1 if full else 0.02,
-    )
-    assert tally.different > tally.twins / 3
-    assert tally.sealed > 0
-    assert tally.probes > 0
 
 
 def test_determinize_keeps_the_view_and_E1_3() -> None:

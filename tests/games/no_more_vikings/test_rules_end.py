@@ -8,7 +8,7 @@ import pytest
 
 import meadhall as mh
 from meadhall.games.no_more_vikings.decisions import NmvState
-from meadhall.games.no_more_vikings.state import Score
+from meadhall.games.no_more_vikings.score import Score
 
 from .positions import BOX, EMPTY, part, play, position
 

@@ -7,7 +7,9 @@ from typing import Final
 from ...core.action import Action
 from ...core.dealer import Dealer
 from ...core.dice import Rng
+from ...core.facts import Facts
 from ...core.game import Game, Option, unreadable
+from ...core.planes import Plane
 from ...core.scene import Scene
 from ...core.state import State
 from ...core.view import View
@@ -18,7 +20,9 @@ from .actions import ACTIONS, COLOURS, N_ACTIONS, action
 from .board import Ground
 from .decisions import ClaimState
 from .document import RULES_VERSION, bad, check_keys, fill
+from .facts import FACTS
 from .island import default_name, drawn_name, island_from, preset_names
+from .planes import Sight, planes, write
 from .scene import scene
 from .state import PLACING, REMOVING
 from .text import picture
@@ -32,6 +36,7 @@ class Claim(Game):
 
     def __init__(self) -> None:
         self.name = 'claim'
+        self.guesses = 1  # nothing is hidden
         self.rules_version = RULES_VERSION
         self.low_players = 2
         self.high_players = 4
@@ -105,6 +110,22 @@ class Claim(Game):
     def picture(self, view: View, catalog: Catalog = ENGLISH) -> str:
         assert isinstance(view, ClaimView)
         return picture(view, catalog)
+
+    # --- observations -------------------------------------------------------------------------------
+    def planes(self, players: int, options: dict[str, object] | None = None) -> tuple[Plane, ...]:
+        self.check_players(players)
+        return planes(players)
+
+    def observe(self, view: View) -> bytes:
+        assert isinstance(view, ClaimView)
+        return write(view.sight)
+
+    def glimpse(self, state: State, seat: int | None) -> bytes:
+        assert isinstance(state, ClaimState)
+        return write(Sight(state, seat, False))
+
+    def facts(self) -> Facts:
+        return FACTS
 
 
 def point_kind(state: State) -> str:

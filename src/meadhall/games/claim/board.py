@@ -190,6 +190,8 @@ class Ground:
     def __init__(self, island: Island) -> None:
         self.island = island
         self.territories: i64 = island.territories
+        self.pieces: i64 = island.pieces
+        self.removals: i64 = island.removals
         region = [0] * (CLASSES * island.territories)
         land = [0] * CLASSES
         one = 1

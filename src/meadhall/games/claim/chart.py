@@ -53,7 +53,7 @@ class Chart:
         return f'{self.prefix}-{name}'
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def chart(territory: tuple[int, ...], element: tuple[int, ...]) -> Chart:
     """The chart of an island, given the territory and the element of each point, -1 for sea."""
     survey = Survey(territory)

@@ -27,7 +27,7 @@ from ...core.words import Message
 from .actions import NAMES
 from .board import FLAG
 from .island import WIDTH, Island, point_number
-from .state import AGAIN, CASTLES, DRAWING, NONE, OVER, PHASES, PIECES, RIGHT
+from .state import AGAIN, CASTLES, DRAWING, NONE, OVER, PHASES, RIGHT
 
 if TYPE_CHECKING:
     from .decisions import ClaimState
@@ -146,7 +146,7 @@ def set_mark(state: ClaimState, point: int, sign: str) -> None:
     players = int(state.players)
     if sign in MEN[:players]:
         state.put_man(MEN.index(sign), point)
-        if state.count[MEN.index(sign)] > PIECES:
+        if state.count[MEN.index(sign)] > state.ground.pieces:
             raise bad('pieces', point=NAMES[point])
     elif sign in KEEPS[:players]:
         set_castle(state, KEEPS.index(sign), point)

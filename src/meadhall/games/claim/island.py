@@ -28,6 +28,8 @@ from .grid import point_number as point_number
 from .island_words import refusal, shown
 
 PIECES: Final = 18  # each player places as many (C3)
+REMOVALS: Final = 4  # each player may remove as many, and loses no more (C4)
+TERRITORIES: Final = 9  # of all five elements together (C0)
 DIGITS: Final = 18  # of a random island's number, at most
 TAKEN: Final = ('random', 'standard', 'assembled', 'drawing')  # names that no preset may have
 
@@ -42,6 +44,8 @@ class Island:
         self.players = players
         self.rows = rows  # letters, '.' for sea; land touches all four sides
         self.parts = parts  # none in a drawing
+        self.pieces = PIECES
+        self.removals = REMOVALS
         self.letters = letters_of(rows)  # of the territories, by number
         self.names: tuple[str, ...] = tuple([titles.get(letter, letter) for letter in self.letters])
         self.territories = len(self.letters)
@@ -96,7 +100,7 @@ def island_from(spec: object, players: int) -> Island:
 
 
 # --- what every island must be ---------------------------------------------------------------------------
-def check_land(rows: tuple[str, ...], players: int) -> None:
+def check_land(rows: tuple[str, ...], players: int, pieces: int = PIECES) -> None:
     """One piece without holes, of territories in one piece (C2.2, C-R1), with room for all pieces (C3)."""
     land = mask(rows)
     rest = apart(land)
@@ -110,7 +114,7 @@ def check_land(rows: tuple[str, ...], players: int) -> None:
         if rest:
             raise refusal('drawing-pieces', 'C2.2', {'letter': letter, 'point': spot_name(rest)})
     size = land.bit_count()
-    needed = PIECES * players
+    needed = pieces * players
     if size < needed:
         raise refusal('island-small', 'C3', {'n': size, 'needed': needed, 'players': players})
 
@@ -168,6 +172,7 @@ def random_island(name: str, players: int) -> Island:
 
 # --- chosen by name --------------------------------------------------------------------------------------
 def preset_names(players: int) -> tuple[str, ...]:
+    """Those that are offered to players; the standard one first."""
     return tuple([preset.name for preset in presets() if preset.players == players])
 
 
@@ -176,7 +181,7 @@ def default_name(players: int) -> str:
 
 
 def named(name: str, players: int) -> Island:
-    """A preset or a random island."""
+    """A preset, a tiny or a random island."""
     if name == 'random':
         raise refusal('island-random', 'C2.2')
     if name.startswith('random-'):
@@ -184,7 +189,7 @@ def named(name: str, players: int) -> Island:
             raise refusal('island-random-number', 'C2.2', {'name': shown(name)})
         return random_island(name, players)
     names = list(preset_names(players))
-    for preset in presets():
+    for preset in presets() + tiny_islands():
         if preset.name == name and preset.players == players:
             return preset
         if preset.name == name:
@@ -209,20 +214,18 @@ def presets() -> tuple[Island, ...]:
     return load_islands(data('islands.toml'), the_box())
 
 
+@cache
+def tiny_islands() -> tuple[Island, ...]:
+    return load_tiny(data('tiny.toml'))
+
+
 def data(name: str) -> str:
     return files(__name__.rpartition('.')[0]).joinpath(name).read_text(encoding='utf-8')
 
 
 def load_islands(text: str, box: Box) -> tuple[Island, ...]:
     """The islands that `islands.toml` describes, checked."""
-    try:
-        document: dict[str, object] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise refusal('islands-toml', 'C2.2', {'why': str(error)}) from None
-    tables = document.get('island')
-    if not isinstance(tables, list) or len(document) != 1:
-        raise refusal('islands-fields', 'C2.2')
-    islands = [read_preset(table, number, box) for number, table in enumerate(tables, 1)]
+    islands = [read_preset(table, number, box) for number, table in enumerate(tables_of(text), 1)]
     names = [island.name for island in islands]
     for name in names:
         if names.count(name) > 1:
@@ -233,18 +236,66 @@ def load_islands(text: str, box: Box) -> tuple[Island, ...]:
     return tuple(islands)
 
 
+def tables_of(text: str) -> list[object]:
+    """The [[island]]s of a file."""
+    try:
+        document: dict[str, object] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise refusal('islands-toml', 'C2.2', {'why': str(error)}) from None
+    tables = document.get('island')
+    if not isinstance(tables, list) or len(document) != 1:
+        raise refusal('islands-fields', 'C2.2')
+    return tables
+
+
 def read_preset(table: object, number: int, box: Box) -> Island:
     """One [[island]]."""
     broken = refusal('preset-fields', 'C2.2', {'number': number})
     if not isinstance(table, dict) or sorted(table) != ['elements', 'name', 'players']:
         raise broken
-    name = table['name']
     players = table['players']
-    if not isinstance(name, str) or not isinstance(players, int) or players not in (2, 3, 4):
+    if not isinstance(players, int) or players not in (2, 3, 4):
         raise broken
-    if not (name.isascii() and name.isalpha() and name.islower()) or name in TAKEN:
-        raise refusal('preset-name', 'C2.2', {'name': shown(name)})
+    name = checked_name(table['name'], broken)
     try:
         return assembled(name, read_parts(table['elements'], box), players)
     except BadData as error:
         raise refusal('preset-broken', error.rule, {'name': name, 'why': error.message}) from None
+
+
+def checked_name(name: object, broken: BadData) -> str:
+    if not isinstance(name, str):
+        raise broken
+    if not (name.isascii() and name.isalpha() and name.islower()) or name in TAKEN:
+        raise refusal('preset-name', 'C2.2', {'name': shown(name)})
+    return name
+
+
+# --- tiny islands ----------------------------------------------------------------------------------------
+TINY_NUMBERS: Final = ('players', 'pieces', 'removals')
+
+
+def load_tiny(text: str) -> tuple[Island, ...]:
+    """The islands that `tiny.toml` describes: for study, with numbers of their own."""
+    return tuple([read_tiny(table, number) for number, table in enumerate(tables_of(text), 1)])
+
+
+def read_tiny(table: object, number: int) -> Island:
+    """Three territories or more, for so many castles win (C1); pieces are placed two at a time (C3)."""
+    broken = refusal('tiny-fields', 'C2.2', {'number': number})
+    if not isinstance(table, dict) or sorted(table) != sorted(['name', 'drawing', *TINY_NUMBERS]):
+        raise broken
+    numbers = [table[key] for key in TINY_NUMBERS]
+    for value in numbers:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise broken
+    players, pieces, removals = numbers
+    rows = trimmed(drawn_rows(table['drawing']))
+    check_size(max([len(row) for row in rows], default=0), len(rows))
+    fits = 2 <= players <= 3 and 2 <= pieces <= PIECES and pieces % 2 == 0 and 0 <= removals < pieces
+    if not fits or not 3 <= len(letters_of(rows)) <= TERRITORIES:
+        raise broken
+    check_land(rows, players, pieces)
+    island = Island(checked_name(table['name'], broken), players, rows, {}, [])
+    island.pieces, island.removals = pieces, removals
+    return island

@@ -94,6 +94,10 @@ define(
         'preset-fields': N_(
             "Island {number} has a 'name', 'players' (2, 3 or 4) and 'elements', and nothing else."
         ),
+        'tiny-fields': N_(
+            'Island {number} of tiny.toml needs name, drawing, players, pieces and removals, '
+            'and these must fit each other.'
+        ),
         'preset-name': N_('An island cannot be called {name}: its name is one word of small letters.'),
         'preset-broken': N_("The island '{name}' cannot be: {why}"),
     },

@@ -18,7 +18,6 @@ from .state import (
     MOVING,
     NONE,
     OVER,
-    PIECES,
     PLACING,
     REMOVING,
     RIGHT,
@@ -59,7 +58,7 @@ class Rules(Position):
             return
         self.left = 2
         self.turn = self.next_seat(turn)
-        if self.count[self.turn] == PIECES:
+        if self.count[self.turn] == self.ground.pieces:
             self.begin_removal(self.turn)
 
     # ================================================================================================
@@ -69,7 +68,7 @@ class Rules(Position):
         """C4.1: from the first player on; C-R2: who can remove nothing is passed over."""
         self.phase = REMOVING
         self.turn = seat
-        self.left = 4
+        self.left = self.ground.removals
         self.removal_goes_on()
 
     def removal_goes_on(self) -> None:
@@ -89,7 +88,7 @@ class Rules(Position):
         found: i64 = 0
         mine = self.side_of(self.turn)
         for seat in range(self.players):
-            if self.side_of(seat) != mine and self.lost[seat] < 4:
+            if self.side_of(seat) != mine and self.lost[seat] < self.ground.removals:
                 found |= self.men[4 * seat + k]
         return found
 
@@ -361,6 +360,7 @@ class Rules(Position):
         self.phase = OVER
         self.winner = side
         self.reason = reason
+        self.rights = 0  # C6.2b: whoever wins by the right to a castle has no more use for it
         if self.told is not None:
             if side == NONE:
                 self.tell('claim.drawn-' + reason, {})

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...core.words import N_, Message, define
-from .actions import COLOURS
+from .actions import SEAT_NAMES
 from .state import CASTLES
 from .view import ClaimView
 
@@ -26,33 +28,49 @@ define(
         'picture-point': N_('{point}, {territory}'),
         'picture-piece': N_('Piece of {seat} on {point}, {territory}'),
         'picture-castle': N_('Castle of {seat} on {point}, {territory}'),
+        'zone-island': N_('The island'),
+        'zone-west': N_('The west of the island'),
+        'zone-east': N_('The east of the island'),
+        'zone-players': N_('The players'),
+        'zone-partners': N_('{one} with {other}'),
     },
 )
 
 
 def colour(seat: int) -> Message:
-    return Message('claim.' + COLOURS[seat])
+    return SEAT_NAMES[seat]
 
 
 def title_message(view: ClaimView) -> Message:
     """Where the game stands."""
-    if view.outcome is not None:
-        winners = [colour(seat) for seat in view.outcome.winners]
-        drawn = view.outcome.reason in ('repetition', 'quiet')
-        return Message('claim.picture-drawn' if drawn else 'claim.picture-over', {'winners': winners})
-    if view.phase == 'drawing':
+    end = view.outcome
+    return standing(view.phase, view.turn) if end is None else standing(end.reason, view.turn, end.winners)
+
+
+@lru_cache(maxsize=256)
+def standing(reason: str, turn: int, winners: tuple[int, ...] = ()) -> Message:
+    """`reason` of the end, or the phase."""
+    if winners:
+        drawn = reason in ('repetition', 'quiet')
+        args: dict[str, object] = {'winners': [colour(seat) for seat in winners]}
+        return Message('claim.picture-drawn' if drawn else 'claim.picture-over', args)
+    if reason == 'drawing':
         return Message('claim.picture-drawing')
-    return Message('claim.picture-turn', {'seat': colour(view.turn)})
+    return Message('claim.picture-turn', {'seat': colour(turn)})
 
 
 def seat_message(view: ClaimView, seat: int) -> Message:
     """What a seat has."""
+    return has(view.players, seat, view.count[seat], view.stock[seat])
+
+
+def has(players: int, seat: int, pieces: int, stock: int) -> Message:
     args: dict[str, object] = {
         'seat': colour(seat),
-        'pieces': view.count[seat],
-        'placed': CASTLES - view.stock[seat],
-        'stock': view.stock[seat],
+        'pieces': pieces,
+        'placed': CASTLES - stock,
+        'stock': stock,
     }
-    if view.players == 4:  # C-R11
+    if players == 4:  # C-R11
         return Message('claim.picture-partner', {**args, 'partner': colour((seat + 2) % 4)})
     return Message('claim.picture-seat', args)

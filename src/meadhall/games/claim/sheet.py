@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from ...core.scene import Node
+from ...core.scene import Node, Zone
 from ...core.svg import short
+from ...core.words import Message
 from .actions import NAMES
-from .island import WIDTH, Island
+from .island import WIDTH
 
 # From the sheet's edge to the frame, the frame itself, and the sea up to the outermost points.
-MARGIN: Final = 0.56
-FRAME: Final = 0.1
-SEA: Final = 1.34
+MARGIN: Final = 0.4
+FRAME: Final = 0.09
+SEA: Final = 0.87
 EDGE: Final = MARGIN + FRAME
 INSET: Final = EDGE + SEA
 STRIP: Final = 1.5  # below the chart, for the players
+
+# On a narrow page points stand far enough apart for a thumb, so a broad chart is shown in two halves.
+BROADEST: Final = 9  # columns of a chart in one piece
+BLEED: Final = 0.46  # sea beyond the outermost points, where a zone ends inside the frame
+TALLEST: Final = 1.54  # of a zone, as a part of its width
 
 # What lies over what.
 DEEP: Final = 0
@@ -35,18 +40,19 @@ SHORE: Final = 1.2  # nothing is drawn in the sea nearer to a point
 
 
 class Sheet:
-    """The measures of the sheet for an island."""
+    """The measures of the sheet for an island's points."""
 
-    def __init__(self, island: Island) -> None:
-        self.columns = max([point % WIDTH for point in island.points]) + 1
-        self.rows = max(island.points) // WIDTH + 1
+    def __init__(self, points: list[int]) -> None:
+        self.points = points
+        self.columns = max([point % WIDTH for point in points]) + 1
+        self.rows = max(points) // WIDTH + 1
         self.width = self.columns - 1 + 2 * INSET
         self.bottom = self.rows - 1 + 2 * INSET  # of the chart
         self.height = self.bottom + STRIP
+        self.strip = self.bottom - MARGIN + 0.2  # where the players' panels begin
 
 
-def sheet_nodes(island: Island) -> list[Node]:
-    sheet = Sheet(island)
+def sheet_nodes(sheet: Sheet) -> list[Node]:
     width, bottom = sheet.width, sheet.bottom
     chart = box(MARGIN, MARGIN, width - 2 * MARGIN, bottom - 2 * MARGIN)
     inner = box(EDGE, EDGE, width - 2 * EDGE, bottom - 2 * EDGE)
@@ -59,14 +65,32 @@ def sheet_nodes(island: Island) -> list[Node]:
     ]
     for column in range(sheet.columns):
         letter = NAMES[column][:-1]
-        nodes.append(grade('column:' + letter, INSET + column, 0.33, letter))
+        nodes.append(grade('column:' + letter, INSET + column, 0.21, letter))
     for row in range(sheet.rows):
-        nodes.append(grade(f'row:{row + 1}', 0.31, INSET + row, str(row + 1)))
-    return nodes + ornaments(sheet, clearings(tuple(island.points)))
+        nodes.append(grade(f'row:{row + 1}', 0.2, INSET + row, str(row + 1)))
+        if sheet.columns > BROADEST:
+            nodes.append(grade(f'row:{row + 1}:east', width - 0.2, INSET + row, str(row + 1)))
+    return nodes + ornaments(sheet, clearings(sheet))
 
 
+# --- zones ---------------------------------------------------------------------------------------------
+def chart_zones(sheet: Sheet) -> list[Zone]:
+    """The chart in one piece, or its west and its east with a column or more in both."""
+    tall = sheet.bottom - MARGIN + 0.1
+    if sheet.columns <= BROADEST:
+        wide = sheet.width if sheet.columns < BROADEST else INSET + sheet.columns - 1 + BLEED
+        return [Zone('island', Message('claim.zone-island'), 0.0, 0.0, wide, tall)]
+    half = sheet.columns // 2 + 1
+    wide = max(INSET + half - 1 + BLEED, tall / TALLEST)
+    return [
+        Zone('west', Message('claim.zone-west'), 0.0, 0.0, wide, tall),
+        Zone('east', Message('claim.zone-east'), sheet.width - wide, 0.0, wide, tall),
+    ]
+
+
+# --- the frame -----------------------------------------------------------------------------------------
 def grade(key: str, x: float, y: float, text: str) -> Node:
-    return Node(key, x, y, text=text, size=0.32, layer=PAPER, style='grade')
+    return Node(key, x, y, text=text, size=0.34, layer=PAPER, style='grade')
 
 
 def scale(sheet: Sheet) -> str:
@@ -96,10 +120,9 @@ def box(x: float, y: float, width: float, height: float, radius: float = 0.0) ->
 
 
 # --- the open sea --------------------------------------------------------------------------------------
-@lru_cache(maxsize=64)
-def clearings(points: tuple[int, ...]) -> list[tuple[float, float, float]]:
+def clearings(sheet: Sheet) -> list[tuple[float, float, float]]:
     """The widest place without land, and another far from it: where on the sheet, and its radius."""
-    columns, rows = max([point % WIDTH for point in points]), max(points) // WIDTH
+    points, columns, rows = sheet.points, sheet.columns - 1, sheet.rows - 1
     places = list[tuple[float, float, float]]()  # the radius first
     for i in range(-2, 2 * columns + 3):
         for j in range(-2, 2 * rows + 3):

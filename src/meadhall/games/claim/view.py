@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...core.view import View
 from .document import to_json
+from .planes import Sight
 from .state import NONE, OVER, PHASES
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class ClaimView(View):
             self.men[point] = int(state.man_at(point))
             self.castles[point] = int(state.castle_at(point))
         self.outcome = state.outcome()
+        self.sight = Sight(state, seat, True)
 
     def to_json(self) -> dict[str, object]:
         return {**self.document, 'seat': self.seat}

@@ -6,7 +6,9 @@ from typing import Final
 
 from ...core.action import Action
 from ...core.dice import Rng
+from ...core.facts import Facts
 from ...core.game import Game, Option, unreadable
+from ...core.planes import Plane
 from ...core.scene import Scene
 from ...core.state import State
 from ...core.view import View
@@ -15,11 +17,15 @@ from . import words as words  # the sentences must be known before any is needed
 from .actions import ACTIONS, GO, N_ACTIONS, START, action
 from .advice import advise
 from .arena import arena_from, preset_names
+from .arena_words import refusal
 from .ask import ask
 from .box import CARDS, COLOURS
 from .decisions import ClashState
 from .document import RULES_VERSION, bad, check_keys, fill
-from .guess import guess
+from .facts import FACTS
+from .guess import ROUGH, guess
+from .length import length
+from .planes import Sight, planes, write
 from .refusals import refuse
 from .scene import scene
 from .text import picture
@@ -37,6 +43,7 @@ class Clash(Game):
         self.low_players = 2
         self.high_players = 4
         self.searchable = False  # a tree over guessed states reveals what it plans
+        self.guesses = 1  # what a decision leads to, chance shows
         self.options = (
             Option('arena', preset_names()[0], Message('clash.option-arena'), choices=preset_names()),
             Option('bluff', False, Message('clash.option-bluff')),
@@ -44,7 +51,7 @@ class Clash(Game):
         )
 
     def start(self, players: int, options: dict[str, object]) -> State:
-        state = ClashState(players, options, arena_from(options['arena']))
+        state = self.empty(players, options)
         state.lay_out()
         return state
 
@@ -57,9 +64,17 @@ class Clash(Game):
             raise bad('value', key='options')
         self.check_players(players)
         full = self.complete(options)
-        state = ClashState(players, full, arena_from(full['arena']))
+        state = self.empty(players, full)
         fill(state, doc)
         return state
+
+    def empty(self, players: int, options: dict[str, object]) -> ClashState:
+        """K1.1: an arena may be for fewer than four."""
+        arena = arena_from(options['arena'])
+        if players > arena.players:
+            args: dict[str, object] = {'name': arena.name, 'most': arena.players, 'players': players}
+            raise refusal('arena-players', 'K1.1', args)
+        return ClashState(players, options, arena)
 
     def seat_word(self, seat: int) -> str:
         return COLOURS[seat]
@@ -89,6 +104,10 @@ class Clash(Game):
         assert isinstance(view, ClashView)
         return self.from_json(guess(view, rng))
 
+    def guess(self, view: View, rng: Rng) -> State:
+        assert isinstance(view, ClashView)
+        return self.from_json(guess(view, rng, ROUGH))
+
     def scene(self, view: View, legal: list[Action] | None = None) -> Scene:
         assert isinstance(view, ClashView)
         return scene(view, legal or [])
@@ -104,6 +123,27 @@ class Clash(Game):
     def picture(self, view: View, catalog: Catalog = ENGLISH) -> str:
         assert isinstance(view, ClashView)
         return picture(view, catalog)
+
+    def length(self, players: int, options: dict[str, object] | None = None) -> tuple[int, int]:
+        state = self.new(players, options)
+        assert isinstance(state, ClashState)
+        return length(state)
+
+    # --- observations -------------------------------------------------------------------------------
+    def planes(self, players: int, options: dict[str, object] | None = None) -> tuple[Plane, ...]:
+        self.check_players(players)
+        return planes(players, arena_from(self.complete(options or {})['arena']))
+
+    def observe(self, view: View) -> bytes:
+        assert isinstance(view, ClashView)
+        return write(view.sight)
+
+    def glimpse(self, state: State, seat: int | None) -> bytes:
+        assert isinstance(state, ClashState)
+        return write(Sight(state, seat, False))
+
+    def facts(self) -> Facts:
+        return FACTS
 
 
 def spelled_out(state: ClashState, seat: int, words: str) -> str:

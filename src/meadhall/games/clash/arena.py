@@ -14,12 +14,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from .arena_words import refusal
+from .box import BOX, Box
 
 RINGS: Final = 4
 A_RING: Final = 12  # most spaces of a ring
 SPACES: Final = 1 + RINGS * A_RING
 CENTRE: Final = 0
-STARTS: Final = 4  # K-R14: at least so many
+SEATS: Final = 4
 MOST_BRACELETS: Final = 9  # more would leave nothing in the reserve
 
 
@@ -61,8 +62,11 @@ class Arena:
         self.water: i64 = 0
         self.starts: list[int] = []
         self.bracelets: list[int] = []
+        self.players = SEATS  # at most so many
+        self.box: Box = BOX
         self.read_spaces(doc)
         self.read_side(doc)
+        self.read_box(doc)
         self.check()
         self.find_ways()
 
@@ -93,6 +97,7 @@ class Arena:
         sides = doc.get('side')
         if not isinstance(sides, list) or len(sides) != 1 or not isinstance(sides[0], dict):
             raise refusal('arena-shape', 'K0', {'part': 'side'})
+        self.read_players(sides[0])
         used = set[int]()
         self.starts = self.listed(sides[0], 'starts', used)
         self.bracelets = self.listed(sides[0], 'bracelets', used)
@@ -114,14 +119,31 @@ class Arena:
             found.append(space)
         return sorted(found)
 
+    def read_players(self, side: dict[str, object]) -> None:
+        players = side.get('players', SEATS)
+        if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= SEATS:
+            raise refusal('arena-shape', 'K0', {'part': 'players'})
+        self.players = players
+
+    def read_box(self, doc: dict[str, object]) -> None:
+        """An arena may come with a box of its own."""
+        own = doc.get('box')
+        if isinstance(own, dict):
+            self.box = Box(own)
+        elif own is not None:
+            raise refusal('arena-shape', 'K0', {'part': 'box'})
+
     # --- checking -----------------------------------------------------------------------------------
     def check(self) -> None:
         if CENTRE not in self.at:
             raise refusal('arena-no-centre', 'K0')
-        if len(self.starts) < STARTS:
-            raise refusal('arena-starts', 'K-R14', {'n': len(self.starts)})
+        if len(self.starts) < self.players:
+            raise refusal('arena-starts', 'K-R14', {'n': len(self.starts), 'players': self.players})
         if not 1 <= len(self.bracelets) <= MOST_BRACELETS:
             raise refusal('arena-bracelets', 'K1.3', {'n': len(self.bracelets)})
+        for players in range(2, self.players + 1):
+            if not self.box.has_room(players, len(self.bracelets)):
+                raise refusal('box-part', 'K1', {'part': 'bracelets'})
         self.check_rings()
         for space in spaces_in(self.spaces):
             self.check_neighbours(space)
@@ -202,22 +224,25 @@ def load(text: str) -> list[Arena]:
     found = list[Arena]()
     for side in sides:
         name = side.get('name') if isinstance(side, dict) else None
-        found.append(Arena(str(name), {'space': data.get('space'), 'side': [side]}))
+        doc: dict[str, object] = {'space': data.get('space'), 'side': [side]}
+        found.append(Arena(str(name), {**doc, 'box': data['box']} if 'box' in data else doc))
     return found
 
 
 PRESETS: Final = load(files('meadhall.games.clash').joinpath('arena.toml').read_text('utf-8'))
+TINY: Final = load(files('meadhall.games.clash').joinpath('tiny.toml').read_text('utf-8'))
 
 
 def preset_names() -> tuple[str, ...]:
+    """Those that are offered to players."""
     return tuple([arena.name for arena in PRESETS])
 
 
 def arena_from(spec: object) -> Arena:
-    """The arena an option asks for: a side by name, or an arena in the form of arena.toml with one side."""
+    """The arena an option asks for: one by name, or one in the form of arena.toml with a single side."""
     if isinstance(spec, dict):
         return Arena('own', spec)
-    for arena in PRESETS:
+    for arena in PRESETS + TINY:
         if arena.name == spec:
             return arena
     raise refusal('arena-unknown', 'K1.1', {'name': str(spec), 'names': list(preset_names())})

@@ -26,10 +26,13 @@ define(
         ),
         'arena-side': N_('{name}, listed under {kind}, is no space of the arena or is listed twice.'),
         'arena-centre-plain': N_('The centre is neither start nor water nor does it get bracelets.'),
-        'arena-starts': N_('The arena has {n} start spaces; it needs at least 4.'),
+        'arena-starts': N_('The arena has {n} start spaces; it needs at least {players}.'),
+        'arena-players': N_("The arena '{name}' is for at most {most} players, not {players}."),
         'arena-bracelets': N_('The arena has {n} bracelet spaces; it can have 1 to 9.'),
         'arena-cut-off': N_('{name} cannot be reached from the centre without crossing water.'),
-        'box-part': N_("In the box, '{part}' is missing or not a list of whole numbers."),
+        'box-part': N_(
+            "In the box, '{part}' is missing, not a list of whole numbers, or too little to play."
+        ),
     },
 )
 

@@ -102,15 +102,11 @@ def unpack_cards(pack: i64) -> list[int]:
 
 # --- the box itself ------------------------------------------------------------------------------------
 class Box:
-    """The contents, read from a TOML text and checked."""
+    """The contents, checked. `data` is in the form of box.toml."""
 
-    def __init__(self, text: str) -> None:
-        try:
-            data: dict[str, object] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise refusal('arena-toml', 'K0', {'name': 'box.toml', 'why': str(error)}) from error
-        bracelets = numbers(data, 'bracelets', ('1', '2', '3', '4'))
-        self.bracelets = [0, *bracelets]  # by worth
+    def __init__(self, data: dict[str, object]) -> None:
+        self.bracelets = [0, *numbers(data, 'bracelets', ('1', '2', '3', '4'))]  # by worth
+        self.own = [0, *numbers(data, 'own', ('1', '2', '3', '4'))]  # by worth
         self.unseen = [0, 0, *numbers(data, 'unseen', ('2', '3', '4'))]  # by players
         self.plain = numbers(data, 'deck', CARDS)  # by kind of card
         less = numbers(data, 'bluff', ('strike', 'slingshot', 'shield'))
@@ -118,9 +114,34 @@ class Box:
         for card, n in zip((STRIKE, SLINGSHOT, SHIELD), less):
             self.bluff[card] -= n
         self.hands = numbers(data, 'hand', ('plain', 'bluff'))
+        self.plays, self.turns = numbers(data, 'turn', ('cards', 'most'), 1, 1000)
+        self.check()
+
+    def check(self) -> None:
+        """Nobody may ever be without a card to play or to draw, or without anything to announce."""
+        for bluff in (False, True):
+            deck = self.deck(bluff)
+            if min(deck) < 0 or deck[WALK] + deck[RUN] == 0:
+                raise refusal('box-part', 'K0', {'part': 'deck'})
+            if not self.plays <= self.hand(bluff) <= sum(deck):
+                raise refusal('box-part', 'K0', {'part': 'hand'})
+
+    def has_room(self, players: int, laid_out: int) -> bool:
+        """K1: whether there are bracelets for so many players and spaces, and one more in the reserve."""
+        left = [self.bracelets[worth] - players * self.own[worth] for worth in range(1, WORTHS + 1)]
+        return min(left) >= 0 and sum(left) - self.unseen[players] > laid_out
 
     def all_bracelets(self) -> int:
         return pack_bracelets([worth for worth in range(1, WORTHS + 1) for _ in range(self.bracelets[worth])])
+
+    def own_bracelets(self) -> list[int]:
+        """K1.1: the worths that everybody begins with."""
+        return [worth for worth in range(1, WORTHS + 1) for _ in range(self.own[worth])]
+
+    def deeds(self, bluff: bool) -> int:
+        """K3: what can be announced, as bits: what the decks have cards for. In the real box that is all."""
+        deck = self.deck(bluff)
+        return sum([1 << deed for deed in range(DEEDS) if deck[deed] > 0])
 
     def deck(self, bluff: bool) -> list[int]:
         """K0, K9: how many of each kind of card a player has."""
@@ -131,14 +152,16 @@ class Box:
         return self.hands[1] if bluff else self.hands[0]
 
 
-def numbers(data: dict[str, object], part: str, keys: tuple[str, ...]) -> list[int]:
+def numbers(
+    data: dict[str, object], part: str, keys: tuple[str, ...], low: int = 0, high: int = 15
+) -> list[int]:
     table = data.get(part)
     if not isinstance(table, dict) or sorted(table) != sorted(keys):
         raise refusal('box-part', 'K0', {'part': part})
     found = list[int]()
     for key in keys:
         value = table[key]
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 15:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise refusal('box-part', 'K0', {'part': part})
         found.append(value)
     return found
@@ -148,4 +171,12 @@ def pack_deck(deck: list[int]) -> int:
     return pack_cards([card for card in range(len(CARDS)) for _ in range(deck[card])])
 
 
-BOX: Final = Box(files('meadhall.games.clash').joinpath('box.toml').read_text('utf-8'))
+def box_from(text: str) -> Box:
+    """The box of a TOML text."""
+    try:
+        return Box(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise refusal('arena-toml', 'K0', {'name': 'box.toml', 'why': str(error)}) from error
+
+
+BOX: Final = box_from(files('meadhall.games.clash').joinpath('box.toml').read_text('utf-8'))

@@ -67,7 +67,7 @@ WAITING: Final[list[tuple[int, ...]]] = [(), (CHANCE,), (0,), (1,), (2,), (3,)] 
 MOVES: Final = 0b11  # walk, run
 MELEE: Final = 0b11000  # club, strike
 DISTANT: Final = 0b1100000  # hammer, slingshot
-ANNOUNCEMENTS: Final[list[list[Action] | None]] = [None] * 2048  # see announcements; filled as they come up
+ANNOUNCEMENTS: Final[list[list[Action] | None]] = [None] * 32768  # see announcements; filled as they come up
 
 
 def _asked_seats() -> list[tuple[int, ...]]:
@@ -192,7 +192,7 @@ class ClashState(Rules):
             found |= DISTANT
         if near != 0 or self.in_reach() != 0:
             found |= BIT[SHOVE]
-        return found
+        return found & self.known_deeds
 
     def list_shields(self, found: list[Action]) -> None:
         hand = self.hand[self.target]
@@ -385,7 +385,7 @@ class ClashState(Rules):
 
 def announcements(deeds: i64, cards: i64) -> list[Action]:
     """Every deed with every card, as a list of the caller's own."""
-    key = ((deeds >> 2 & 3) | (deeds >> 3 & 4)) << 8 | cards  # with a Shove, melee, distant attacks or not
+    key = deeds << 8 | cards
     found = ANNOUNCEMENTS[key]
     if found is None:
         found = list[Action]()

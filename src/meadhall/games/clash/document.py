@@ -34,7 +34,6 @@ from ...core.errors import BadState
 from ...core.words import Message
 from .arena import BIT, NAMES, NUMBER, spaces_in
 from .box import (
-    BOX,
     CARDS,
     RUN,
     SHIELD,
@@ -136,7 +135,7 @@ def fill(state: ClashState, doc: dict[str, object]) -> None:
     state.first = optional_seat(doc, 'first', players)
     state.turn = number(doc, 'turn', 0, players - 1)
     state.turns = number(doc, 'turns', 0, int(state.limit))
-    state.played = number(doc, 'played', 0, 2)
+    state.played = number(doc, 'played', 0, int(state.plays_due))
     state.due = number(doc, 'due', 0, 2)
     state.struck = number(doc, 'struck', 0, WORTHS)
     state.deed = NONE if doc['deed'] is None else CARDS.index(choice(doc, 'deed', CARDS[:-1]))
@@ -190,9 +189,9 @@ def set_bracelets(state: ClashState, doc: dict[str, object]) -> None:
         state.lying[space] = pack_bracelets(worths(there, 'lying'))
         every += worths(there, 'lying')
     for worth in range(1, WORTHS + 1):
-        if every.count(worth) > BOX.bracelets[worth]:
+        if every.count(worth) > state.arena.box.bracelets[worth]:
             raise bad('bracelets', worth=worth)
-    state.pool = BOX.all_bracelets() - pack_bracelets(every)
+    state.pool = state.arena.box.all_bracelets() - pack_bracelets(every)
     if state.reserve() < 0:
         raise bad('reserve')
 
@@ -211,7 +210,7 @@ def set_cards(state: ClashState, doc: dict[str, object]) -> None:
     for play in plays:
         seat, card = set_play(state, play)
         every[seat] += pack_cards([card])
-    deck = pack_deck(BOX.deck(state.bluff))
+    deck = pack_deck(state.arena.box.deck(state.bluff))
     for seat in range(players):
         if every[seat] != deck:
             raise bad('deck', seat=Message('clash.' + state.game.seat_word(seat)))
@@ -292,7 +291,8 @@ def check_phase(state: ClashState, phase: str) -> None:
     needs((phase == 'over') == (state.reason != ''), 'reason')
     needs((phase == 'taking') == (CAUSES[state.cause] != 'nothing'), 'cause')
     needs((phase == 'dropping') == (state.struck != 0), 'struck')
-    needs(phase in BEFORE or phase in ('dealing', 'filling', 'over') or state.played < 2, 'played')
+    supplied = phase in BEFORE or phase in ('dealing', 'filling', 'over')
+    needs(supplied or state.played < state.plays_due, 'played')
     seats = range(int(state.players))
     asked = [seat for seat in seats if state.answers[seat] == ASKED]
     needs((phase == 'answering') == bool(asked), 'answers')

@@ -8,24 +8,25 @@ hand card is laid, whatever was announced, and what a sealed answer says.
 from __future__ import annotations
 
 from ...core.dice import Rng
-from .box import BOX, CARDS
+from .box import CARDS
 from .document import RULES_VERSION
 from .memory import Note, is_draw, is_lay, note_from
-from .recall import ALL, HIDDEN, Recall
+from .recall import ALL, HIDDEN, LIMIT, Recall
 from .state import BOARD, RESERVE, SHUFFLED
 from .view import ClashView, named_cards, named_giver, named_seat, named_space, named_spot
 
 HAND = 0
 PILE = 1
 USED = 2
+ROUGH = 20  # contents kept where the odds matter little
 
 
-def guess(view: ClashView, rng: Rng) -> dict[str, object]:
-    """The document of such a state."""
+def guess(view: ClashView, rng: Rng, limit: int = LIMIT) -> dict[str, object]:
+    """The document of such a state; see recall.py for the limit up to which the odds are exact."""
     notes = [note for note in [note_from(text) for text in view.memory] if note is not None]
-    recall_bracelets(view, notes, rng)
+    recall_bracelets(view, notes, rng, limit)
     for seat in range(view.players):
-        recall_cards(view, [note for note in notes if note.seat == seat], rng)
+        recall_cards(view, [note for note in notes if note.seat == seat], rng, limit)
     hands, piles, used = deal_out(view, notes)
     plays = laid_now(view, notes)
     for play in plays:
@@ -70,17 +71,17 @@ def guess(view: ClashView, rng: Rng) -> dict[str, object]:
 
 
 # --- bracelets -----------------------------------------------------------------------------------------
-def recall_bracelets(view: ClashView, notes: list[Note], rng: Rng) -> None:
+def recall_bracelets(view: ClashView, notes: list[Note], rng: Rng, limit: int) -> None:
     """Fills in the worths the seat has not seen."""
     moves = [note for note in notes if note.what < 0]
-    recall = Recall(BOX.bracelets[1:], 6, RESERVE)
+    recall = Recall(view.arena.box.bracelets[1:], 6, RESERVE)
     for note in moves:
         recall.steps.append((note.source, note.target, note.kind - 1 if note.kind > 0 else HIDDEN))
     for seat in range(view.players):
         stock = view.stocks[seat]
         if stock is not None:  # seen now: the own, and at the end everybody's
             recall.steps += [(seat, BOARD, worth - 1) for worth in stock]
-    for note, kind in zip(moves, recall.draw(rng)):
+    for note, kind in zip(moves, recall.draw(rng, limit)):
         note.kind = kind + 1
 
 
@@ -97,10 +98,10 @@ def hand_out(view: ClashView, notes: list[Note]) -> list[list[int]]:
 
 # --- cards ---------------------------------------------------------------------------------------------
 def deck(view: ClashView) -> list[int]:
-    return BOX.deck(view.options['bluff'] is True)
+    return view.arena.box.deck(view.options['bluff'] is True)
 
 
-def recall_cards(view: ClashView, notes: list[Note], rng: Rng) -> None:
+def recall_cards(view: ClashView, notes: list[Note], rng: Rng, limit: int) -> None:
     """Fills in the cards of one player that the seat has not seen."""
     if all([note.kind >= 0 for note in notes]):
         return
@@ -112,7 +113,7 @@ def recall_cards(view: ClashView, notes: list[Note], rng: Rng) -> None:
             recall.steps.append((PILE, HAND, note.kind))
         else:
             recall.steps.append((HAND, USED, note.kind))
-    for note, kind in zip(notes, recall.draw(rng)):
+    for note, kind in zip(notes, recall.draw(rng, limit)):
         if note.what != SHUFFLED:
             note.kind = kind
 

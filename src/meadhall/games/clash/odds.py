@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from .arena import BIT, CENTRE, spaces_in
-from .box import BOX
 from .view import ClashView
 
 AVERAGE: Final = 2.3  # points of a bracelet nobody has seen
@@ -16,7 +15,7 @@ CENTRE_WORTH: Final = 2.2  # two bracelets, if one is still there when the next 
 # --- cards -----------------------------------------------------------------------------------------------
 def unseen(view: ClashView, seat: int) -> list[int]:
     """By kind: a player's cards that are not known to be used, as everybody sees it."""
-    left = list(BOX.deck(view.options['bluff'] is True))
+    left = list(view.arena.box.deck(view.options['bluff'] is True))
     for card in view.open[seat]:
         left[card] -= 1
     for play in view.plays:

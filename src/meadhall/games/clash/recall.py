@@ -7,7 +7,7 @@ weighs every content the bags can have after each step (forward), then draws one
 A content is a number: 5 bits for the count of each kind in each bag, with one kind more for things whose face
 the observer has never seen. Those are all alike to it, so which of them is of which kind is settled last.
 
-When there are more contents than `LIMIT`, a fair sample of them is kept: below that the odds are exact.
+When there are more contents than the limit, a fair sample of them is kept: below it the odds are exact.
 Should the sample run into a contradiction, the work is done again with a larger one.
 """
 
@@ -127,9 +127,8 @@ class Recall:
         return found
 
     # --- backward -----------------------------------------------------------------------------------
-    def draw(self, rng: Rng) -> list[int]:
+    def draw(self, rng: Rng, limit: int = LIMIT) -> list[int]:
         """One past: the kind of every step, ALL where a bag was poured."""
-        limit = LIMIT
         layers = self.layers(rng, limit)
         while len(layers) <= len(self.steps):
             limit *= 8

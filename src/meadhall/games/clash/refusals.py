@@ -69,6 +69,8 @@ def no_announcement(state: ClashState, seat: int, action: ClashAction) -> Illega
         return refuse('no-announcing', 'K3')
     if cards_of(state.hand[seat], action.card) == 0:
         return refuse('card-missing', 'K3', card=card_name(action))
+    if state.known_deeds & BIT[action.deed] == 0:
+        return refuse('deed-missing', 'K3', deed=Message('clash.card-' + CARDS[action.deed]))
     return refuse('no-target', 'K-R3', deed=Message('clash.card-' + CARDS[action.deed]))
 
 

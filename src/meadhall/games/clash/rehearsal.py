@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .arena import spaces_in
-from .box import BOX, CARDS, COLOURS, pack_deck, unpack_bracelets, unpack_cards
+from .box import CARDS, COLOURS, pack_deck, unpack_bracelets, unpack_cards
 from .memory import DEEDS, PLACES, notes
 from .state import BOARD, DREW, LAID, RESERVE, SHOWN, SHUFFLED
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def rehearse(state: Position) -> bool:
     """Whether all that is noted leads from the untouched box to the bracelets and cards of the state."""
     bags: list[list[int]] = [[] for _ in range(6)]
-    bags[RESERVE] = unpack_bracelets(BOX.all_bracelets())
-    deck = unpack_cards(pack_deck(BOX.deck(state.bluff)))
+    bags[RESERVE] = unpack_bracelets(state.arena.box.all_bracelets())
+    deck = unpack_cards(pack_deck(state.arena.box.deck(state.bluff)))
     hands: list[list[int]] = [[] for _ in COLOURS]
     piles = [list(deck) for _ in COLOURS]
     used: list[list[int]] = [[] for _ in COLOURS]

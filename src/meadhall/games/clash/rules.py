@@ -66,9 +66,9 @@ class Rules(Position):
     # Setup (K1)
     # ================================================================================================
     def lay_out(self) -> None:
-        """K1.1: every player takes a 1, a 2 and a 3, and everybody sees it."""
+        """K1.1: every player takes the own first bracelets, and everybody sees it."""
         for seat in range(self.players):
-            for worth in range(i64(1), i64(4)):
+            for worth in self.arena.box.own_bracelets():
                 self.note_bracelet(RESERVE, BOARD, worth)
                 self.note_bracelet(BOARD, seat, worth)
 
@@ -119,7 +119,7 @@ class Rules(Position):
         self.deed = NONE
         self.target = NONE
         self.played += 1
-        if self.played == 2:
+        if self.played == self.plays_due:
             self.end_turn()
         else:
             self.phase = ANNOUNCING
@@ -185,7 +185,7 @@ class Rules(Position):
     # ================================================================================================
     def can_announce(self, deed: i64) -> bool:
         """K-R3: an attack or a shove only with a target."""
-        return deed <= RUN or self.targets(deed) != 0
+        return self.known_deeds & BIT[deed] != 0 and (deed <= RUN or self.targets(deed) != 0)
 
     def targets(self, deed: i64) -> i64:
         """The seats a deed can be aimed at, as bits. K5.2: in reach; K5.3, K5.4: beside, or at a distance."""
@@ -477,7 +477,7 @@ class Rules(Position):
 
     def turn_over(self) -> None:
         """K7: an empty reserve ends the game; K-R13: so does the last turn of the last player."""
-        if self.played < 2:  # only the setup is over
+        if self.played < self.plays_due:  # only the setup is over
             self.begin_turn()
             return
         self.turns += 1

@@ -1,25 +1,42 @@
-"""Clash of Vikings as a picture: the round arena, a panel for each player in its corners, the overview board
-with its columns below, and the own hand."""
+"""Clash of Vikings as a picture: the round arena, and beside it a panel for each player, the overview board
+with its columns, and the own hand.
+"""
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from ...core.action import Action
-from ...core.scene import Choice, Node, Scene, load_art
+from ...core.parts import part
+from ...core.scene import Choice, Node, Scene, Zone, load_art
 from ...core.words import Message
 from . import scene_words as scene_words  # the sentences must be known before any is needed
 from .actions import ClashAction
 from .arena import A_RING, BIT, CENTRE, NAMES, Arena, preset_names, spaces_in
 from .box import CARDS, COLOURS
-from .strip import TABLE_HEIGHT, TABLE_TOP, WIDTH, box, hand, overview, panels
+from .strip import (
+    BOARD_HEIGHT,
+    HAND_HEIGHT,
+    LEFT,
+    box,
+    colour,
+    hand,
+    overview,
+    panels,
+    panels_height,
+)
+from .strip import WIDTH as COLUMN
 from .view import ClashView
 
 ART: Final = load_art('meadhall.games.clash') + '\n'
-HUB_X: Final = WIDTH / 2
-HUB_Y: Final = 5.3
-HAND_HEIGHT: Final = 2.75
+WIDTH: Final = LEFT + COLUMN + 0.25
+HEIGHT: Final = 10.56
+HUB_X: Final = 4.98  # the middle of the arena
+HUB_Y: Final = HEIGHT / 2
+RADIUS: Final = 4.15  # to the fence
+GAP: Final = 0.25
 
 # What lies over what.
 SHEET: Final = 0
@@ -32,33 +49,64 @@ LEGEND: Final = 5
 
 def scene(view: ClashView, legal: list[Action]) -> Scene:
     """The picture of a view, with the choices that the legal actions give."""
-    height = TABLE_TOP + TABLE_HEIGHT + (HAND_HEIGHT if view.seat is not None else 0.0) + 0.3
-    paper = box(0.03, 0.03, WIDTH - 0.06, height - 0.06, 0.2)
-    nodes = [Node('sheet', path=paper, layer=SHEET, style='sheet')]
-    nodes += ground(view.arena)
-    nodes += bracelets(view)
-    nodes += vikings(view)
-    nodes += panels(view)
-    nodes += overview(view)
+    at = layout(view.players, view.seat is not None)
+    nodes = [*ground(view.arena), *bracelets(view), *vikings(view)]
+    nodes += corners(view.reserve, view.turns // view.players + 1)
+    nodes += panels(view, at.panels) + overview(view, at.board)
     if view.seat is not None:
-        nodes += hand(view, view.seat, TABLE_TOP + TABLE_HEIGHT)
-    choices = [Choice(action, picks(action), action.label()) for action in legal]
-    return Scene('clash', WIDTH, height, nodes, choices, title(view), ART)
+        nodes += hand(view, view.seat, at.hand)
+    choices = [choice(action) for action in legal]
+    return Scene('clash', WIDTH, HEIGHT, nodes, choices, title(view), ART, at.zones)
 
 
 def title(view: ClashView) -> Message:
-    if view.outcome is not None:
-        return Message('clash.picture-won', {'winners': [colour(seat) for seat in view.outcome.winners]})
-    if view.waiting == [-1]:
+    winners = () if view.outcome is None else view.outcome.winners
+    return standing(tuple(view.waiting), winners)
+
+
+@lru_cache(maxsize=256)
+def standing(waiting: tuple[int, ...], winners: tuple[int, ...]) -> Message:
+    if winners:
+        return Message('clash.picture-won', {'winners': [colour(seat) for seat in winners]})
+    if waiting == (-1,):
         return Message('clash.picture-chance')
-    return Message('clash.picture-waiting', {'seats': [colour(seat) for seat in view.waiting]})
+    return Message('clash.picture-waiting', {'seats': [colour(seat) for seat in waiting]})
 
 
-def colour(seat: int) -> Message:
-    return Message('clash.' + COLOURS[seat])
+# --- where things lie ----------------------------------------------------------------------------------
+class Layout:
+    """The tops of what stands beside the arena, in the middle of the height, and the zones."""
+
+    def __init__(self, players: int, seated: bool) -> None:
+        high = panels_height(players)
+        used = high + GAP + BOARD_HEIGHT + (GAP + HAND_HEIGHT if seated else 0.0)
+        self.panels = (HEIGHT - used) / 2
+        self.board = self.panels + high + GAP
+        self.hand = self.board + BOARD_HEIGHT + GAP
+        self.zones = [
+            Zone('arena', Message('clash.zone-arena'), 0.1, 0.1, LEFT - 0.2, HEIGHT - 0.2),
+            column_zone('board', self.board, BOARD_HEIGHT),
+            column_zone('players', self.panels, high),
+        ]
+        if seated:
+            self.zones.append(column_zone('hand', self.hand, HAND_HEIGHT))
+
+
+def column_zone(key: str, y: float, height: float) -> Zone:
+    return Zone(key, Message('clash.zone-' + key), LEFT - 0.08, y - 0.08, COLUMN + 0.16, height + 0.16)
+
+
+@lru_cache(maxsize=16)
+def layout(players: int, seated: bool) -> Layout:
+    return Layout(players, seated)
 
 
 # --- choices -------------------------------------------------------------------------------------------
+@lru_cache(maxsize=1024)
+def choice(action: Action) -> Choice:
+    return Choice(action, picks(action), action.label())
+
+
 def picks(action: Action) -> tuple[str, ...]:
     """An announcement begins with the card, then its column; a shield is just the card."""
     assert isinstance(action, ClashAction)
@@ -75,18 +123,30 @@ def picks(action: Action) -> tuple[str, ...]:
 
 
 # --- the ground ----------------------------------------------------------------------------------------
-def where(arena: Arena, space: int) -> tuple[float, float]:
+@lru_cache(maxsize=64)
+def scale(arena: Arena) -> float:
+    """What makes an arena as large as the fence."""
+    return RADIUS / rims(arena, 1.0)[-1]
+
+
+def spread(arena: Arena, space: int) -> tuple[float, float]:
+    """Where a space's middle lies, seen from the arena's."""
     x, y = arena.at[space]
+    return x * scale(arena), y * scale(arena)
+
+
+def where(arena: Arena, space: int) -> tuple[float, float]:
+    x, y = spread(arena, space)
     return HUB_X + x, HUB_Y + y
 
 
-def rims(arena: Arena) -> list[float]:
+def rims(arena: Arena, factor: float) -> list[float]:
     """The radii between which the rings lie: rims[0] is the edge of the centre."""
     radii = list[float]()
     for space in sorted(arena.at):
         if space != CENTRE:
             ring = (space - 1) // A_RING
-            radius = math.hypot(*arena.at[space])
+            radius = factor * math.hypot(*arena.at[space])
             if ring == len(radii):
                 radii.append(radius)
     edges = [radii[0] / 2]
@@ -96,11 +156,14 @@ def rims(arena: Arena) -> list[float]:
     return edges
 
 
+@part
 def ground(arena: Arena) -> list[Node]:
-    """The fence, then every space."""
-    edges = rims(arena)
+    """The sheet, the fence, then every space."""
+    edges = rims(arena, scale(arena))
     look = arena.name if arena.name in preset_names() else 'own'
+    paper = box(0.03, 0.03, WIDTH - 0.06, HEIGHT - 0.06, 0.2)
     nodes = [
+        Node('sheet', path=paper, layer=SHEET, style='sheet'),
         Node('fence', HUB_X, HUB_Y, path=disc(edges[-1] + 0.42), layer=SHEET, style='fence'),
         Node('posts', HUB_X, HUB_Y, path=posts(edges[-1] + 0.24), layer=SHEET, style='fence2'),
         Node('rail', HUB_X, HUB_Y, path=disc(edges[-1] + 0.42), layer=SHEET, style='rail'),
@@ -130,7 +193,9 @@ def plot(arena: Arena, space: int, edges: list[float], look: str) -> list[Node]:
         )
     ]
     if sign:
-        nodes.append(Node('sign:' + NAMES[space], x, y, symbol=sign, layer=SIGNS, size=0.9))
+        inward = 1.0 if sign in ('knot', 'nest') else 1.0 - 0.15 / math.hypot(*spread(arena, space))
+        x, y = HUB_X + inward * (x - HUB_X), HUB_Y + inward * (y - HUB_Y)
+        nodes.append(Node('sign:' + NAMES[space], x, y, symbol=sign, layer=SIGNS, size=0.84))
     if space != CENTRE:
         wet = ' wet' if kind == 'water' else ''
         nodes.append(name_tag(space, arena, edges, wet))
@@ -139,8 +204,8 @@ def plot(arena: Arena, space: int, edges: list[float], look: str) -> list[Node]:
 
 def name_tag(space: int, arena: Arena, edges: list[float], wet: str) -> Node:
     """A space's name, small, along its outer edge."""
-    x, y = arena.at[space]
-    radius = edges[(space - 1) // A_RING + 1] - 0.17
+    x, y = spread(arena, space)
+    radius = edges[(space - 1) // A_RING + 1] - 0.2
     factor = radius / math.hypot(x, y)
     angle = math.degrees(math.atan2(x, -y))
     turn = angle + 180 if 90 < angle % 360 < 270 else angle
@@ -149,7 +214,7 @@ def name_tag(space: int, arena: Arena, edges: list[float], wet: str) -> Node:
         HUB_X + x * factor,
         HUB_Y + y * factor,
         text=NAMES[space],
-        size=0.21,
+        size=0.27,
         turn=turn,
         layer=SIGNS,
         style='space-name' + wet,
@@ -173,7 +238,7 @@ def outline(arena: Arena, space: int, edges: list[float]) -> str:
         return disc(edges[0] - 0.03)
     ring = (space - 1) // A_RING
     n = len([other for other in arena.at if other != CENTRE and (other - 1) // A_RING == ring])
-    x, y = arena.at[space]
+    x, y = spread(arena, space)
     angle, half = math.atan2(x, -y), math.pi / n
     inner, outer = edges[ring] + 0.03, edges[ring + 1] - 0.03
     start, end = angle - half, angle + half
@@ -203,48 +268,77 @@ def posts(radius: float) -> str:
 
 
 # --- what stands and lies there --------------------------------------------------------------------------
+@part
+def corners(reserve: int, turn: int) -> list[Node]:
+    """Beside the fence: how many bracelets are left, and which turn it is."""
+    left = Message('clash.picture-reserve', {'n': reserve})
+    now = Message('clash.picture-turn', {'n': turn})
+    foot = HEIGHT - 0.4
+    return [
+        Node('reserve', 0.72, foot - 0.66, symbol='bracelet-0', size=0.86, layer=LEGEND, name=left),
+        Node('reserve:number', 0.3, foot, text=left, size=0.36, layer=LEGEND, style='figure'),
+        Node('turn:number', LEFT - 0.3, foot, text=now, size=0.36, layer=LEGEND, style='figure end'),
+    ]
+
+
 def bracelets(view: ClashView) -> list[Node]:
     nodes = list[Node]()
     for space, worths in view.lying.items():
-        x, y = where(view.arena, space)
-        for n, worth in enumerate(worths):
-            nodes.append(
-                Node(
-                    f'bracelet:{NAMES[space]}:{n + 1}',
-                    x + 0.3 * (n - (len(worths) - 1) / 2),
-                    y - 0.08 * n,
-                    symbol=f'bracelet-{worth}',
-                    size=0.92,
-                    layer=BRACELETS,
-                    name=Message('clash.picture-bracelet', {'worth': worth, 'space': NAMES[space]}),
-                )
-            )
+        nodes += lying(view.arena, space, tuple(worths))
     if view.struck > 0:
-        x, y = where(view.arena, view.vikings[view.target])
-        name = Message('clash.picture-struck', {'worth': view.struck})
-        nodes.append(
-            Node('struck', x + 0.45, y - 0.45, symbol=f'bracelet-{view.struck}', layer=LEGEND, name=name)
-        )
+        nodes.append(struck(view.arena, view.vikings[view.target], view.struck))
     return nodes
+
+
+@part
+def lying(arena: Arena, space: int, worths: tuple[int, ...]) -> list[Node]:
+    x, y = where(arena, space)
+    return [
+        Node(
+            f'bracelet:{NAMES[space]}:{n + 1}',
+            x + 0.3 * (n - (len(worths) - 1) / 2),
+            y - 0.08 * n,
+            symbol=f'bracelet-{worth}',
+            size=0.92,
+            layer=BRACELETS,
+            name=Message('clash.picture-bracelet', {'worth': worth, 'space': NAMES[space]}),
+        )
+        for n, worth in enumerate(worths)
+    ]
+
+
+@lru_cache(maxsize=1024)
+def struck(arena: Arena, space: int, worth: int) -> Node:
+    x, y = where(arena, space)
+    name = Message('clash.picture-struck', {'worth': worth})
+    return Node('struck', x + 0.45, y - 0.45, symbol=f'bracelet-{worth}', layer=LEGEND, name=name)
 
 
 def vikings(view: ClashView) -> list[Node]:
     """The Vikings; while one is being shoved two share a space."""
     nodes = list[Node]()
-    for seat in range(view.players):
-        space = view.vikings[seat]
+    for seat, space in enumerate(view.vikings):
         if space >= 0:
-            x, y = where(view.arena, space)
             shared = view.phase == 'putting' and seat in (view.turn, view.target)
             shift = 0.0 if not shared else -0.35 if seat == view.turn else 0.35
-            name = Message('clash.picture-viking', {'seat': colour(seat), 'space': NAMES[space]})
-            nodes.append(
-                Node(
-                    'viking:' + COLOURS[seat], x + shift, y + 0.06, symbol='viking-' + COLOURS[seat],
-                    size=1.05, layer=VIKINGS, style='viking', name=name,
-                )
-            )  # fmt: skip
+            nodes.append(viking(view.arena, seat, space, shift))
     if view.target >= 0:
-        x, y = where(view.arena, view.vikings[view.target])
-        nodes.append(Node('aim', x, y, symbol='aim', layer=VIKINGS, size=1.15))
+        nodes.append(aim(view.arena, view.vikings[view.target]))
     return nodes
+
+
+@lru_cache(maxsize=4096)
+def viking(arena: Arena, seat: int, space: int, shift: float) -> Node:
+    x, y = where(arena, space)
+    symbol = 'viking-' + COLOURS[seat]
+    name = Message('clash.picture-viking', {'seat': colour(seat), 'space': NAMES[space]})
+    return Node(
+        'viking:' + COLOURS[seat], x + shift, y + 0.1, symbol=symbol, size=1.12, layer=VIKINGS,
+        style='viking', name=name,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def aim(arena: Arena, space: int) -> Node:
+    x, y = where(arena, space)
+    return Node('aim', x, y, symbol='aim', layer=VIKINGS, size=1.25)

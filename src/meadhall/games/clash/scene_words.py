@@ -33,6 +33,10 @@ define(
         'picture-reserve': N_('Reserve: {n}'),
         'picture-turn': N_('Turn {n}'),
         'picture-bracelets': N_('Your bracelets: {points}'),
+        'zone-arena': N_('The arena'),
+        'zone-board': N_('The cards laid'),
+        'zone-players': N_('The players'),
+        'zone-hand': N_('Your hand'),
         # --- the text picture
         'text-seat': N_('{seat}: bracelets {bracelets}, hand {hand}, pile {pile}, discards {discards}'),
         'text-open': N_('  shown: {cards}'),

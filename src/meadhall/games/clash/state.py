@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from ...core.state import State
 from .arena import BIT, SPACES, Arena
-from .box import BOX, BRACELET, CARD, pack_bracelets, pack_deck, total
+from .box import BRACELET, CARD, pack_bracelets, pack_deck, total
 
 SEATS: Final = 4
 NONE: Final = -1
@@ -83,17 +83,20 @@ class Position(State):
         bluff, turns = options['bluff'], options['turns']
         assert isinstance(bluff, bool) and isinstance(turns, int)
         self.bluff = bluff
-        self.limit: i64 = turns * players  # K-R13
-        self.hand_size: i64 = BOX.hand(bluff)
-        self.box: i64 = BOX.unseen[players]
-        four, deck = [0] * SEATS, [pack_deck(BOX.deck(bluff))] * SEATS
-        own = pack_bracelets([1, 2, 3])
+        box = arena.box
+        self.limit: i64 = min(turns, box.turns) * players  # K-R13
+        self.plays_due: i64 = box.plays  # K2.2
+        self.hand_size: i64 = box.hand(bluff)
+        self.box: i64 = box.unseen[players]
+        self.known_deeds: i64 = box.deeds(bluff)
+        four, deck = [0] * SEATS, [pack_deck(box.deck(bluff))] * SEATS
+        own = pack_bracelets(box.own_bracelets())
         nothing, nowhere = [0] * SPACES, [NONE] * SEATS
         self.viking: vec[i64] = vec[i64](nowhere)  # by seat: the Viking's space
         self.occupied: i64 = 0  # the spaces with a Viking
         self.lying: vec[i64] = vec[i64](nothing)  # by space: bracelets
         self.stock: vec[i64] = vec[i64]([own] * SEATS)  # by seat: bracelets
-        self.pool: i64 = BOX.all_bracelets() - players * own
+        self.pool: i64 = box.all_bracelets() - players * own
         self.sunk: i64 = 0  # bracelets in the water
         self.hand: vec[i64] = vec[i64](four)  # by seat: cards
         self.pile: vec[i64] = vec[i64](deck)

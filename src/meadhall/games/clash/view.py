@@ -16,6 +16,7 @@ from ...core.view import View
 from .arena import NAMES, spaces_in
 from .box import CARDS, COLOURS, total, unpack_bracelets, unpack_cards
 from .memory import texts
+from .planes import Sight
 from .state import ANSWERS, ASKED, CAUSES, NONE, NOT_ASKED, OVER, PHASES
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class ClashView(View):
         self.answers = [self.answer(seat, int(state.answers[seat])) for seat in range(self.players)]
         self.memory = texts(state, seat)
         self.outcome = state.outcome()
+        self.sight = Sight(state, seat, True)
 
     # --- bracelets ----------------------------------------------------------------------------------
     def see_board(self, state: ClashState) -> None:

@@ -115,6 +115,7 @@ define(
         'no-announcing': N_('No action is to be announced now.'),
         'shield-announced': N_('A Shield is never announced: it is laid against an attack.'),
         'card-missing': N_('You have no {card} in hand.'),
+        'deed-missing': N_('Nobody has a {deed} in this arena.'),
         'no-target': N_('{deed} needs a target, and there is none.'),
         'no-space': N_('The arena has no space {space}.'),
         'water': N_('{space} is water.'),

@@ -7,7 +7,9 @@ from typing import Final
 from ...core.action import Action
 from ...core.dice import Rng
 from ...core.errors import BadOption
+from ...core.facts import Facts
 from ...core.game import Game, Option, unreadable
+from ...core.planes import Plane
 from ...core.scene import Scene
 from ...core.state import State
 from ...core.view import View
@@ -19,6 +21,9 @@ from .ask import ask
 from .chances import determinize
 from .deck import STANDARD, deck_from
 from .document import bad, check_head, fill
+from .facts import FACTS
+from .length import length
+from .planes import Sight, planes, write
 from .rules import EketorpState
 from .scene import scene
 from .text import picture
@@ -102,6 +107,26 @@ class Eketorp(Game):
     def picture(self, view: View, catalog: Catalog = ENGLISH) -> str:
         assert isinstance(view, EketorpView)
         return picture(view, catalog)
+
+    def length(self, players: int, options: dict[str, object] | None = None) -> tuple[int, int]:
+        self.check_players(players)
+        return length(players)
+
+    # --- observations -------------------------------------------------------------------------------
+    def planes(self, players: int, options: dict[str, object] | None = None) -> tuple[Plane, ...]:
+        self.check_players(players)
+        return planes(players)
+
+    def observe(self, view: View) -> bytes:
+        assert isinstance(view, EketorpView)
+        return write(view.sight)
+
+    def glimpse(self, state: State, seat: int | None) -> bytes:
+        assert isinstance(state, EketorpState)
+        return write(Sight(state, seat, False))
+
+    def facts(self) -> Facts:
+        return FACTS
 
 
 GAME: Final = Eketorp()

@@ -34,6 +34,13 @@ define(
         'picture-first': N_('{seat} is the first player'),
         'picture-acting': N_('{seat} is to act'),
         'picture-winner': N_('{seat} wins'),
+        'picture-offer': N_('To choose: {stones}'),
+        'picture-fighter': N_('{seat} fights'),
+        'zone-squares': N_('The squares'),
+        'zone-fight': N_('The fight'),
+        'zone-villages': N_('Villages: {seats}'),
+        'zone-hospital': N_('The hospital'),
+        'zone-hand': N_('Your hand'),
         'picture-points': NN_('{n} point', '{n} points'),
     },
 )

@@ -1,24 +1,30 @@
-"""What Eketorp's picture is made of: keys of places, boxes, shields of Vikings, heaps of stones."""
+"""What Eketorp's picture is made of: keys of places, boxes, shields of Vikings, heaps of stones.
+
+Every part is drawn from a few numbers and kept, so that what did not change is the same node in every scene.
+"""
 
 from __future__ import annotations
 
 import math
 from typing import Final
 
+from ...core.parts import part
 from ...core.scene import Node
 from ...core.words import Message
 from .actions import COLOURS, ENGINES, KINDS, LETTERS, SQUARES, colour
 from .state import heap
-from .view import EketorpView
 
 # What lies over what.
 SHEET: Final = 0
 GROUND: Final = 1
 MARKS: Final = 2
 STONE: Final = 3
-VIKING: Final = 5
-FIGURE: Final = 6
-TOPMOST: Final = 7
+VIKING: Final = 6
+FIGURE: Final = 7
+
+Stones = tuple[int, ...]  # how many, by kind
+Crowd = tuple[tuple[int, int], ...]  # who, and how many Vikings
+MANY: Final = 3  # stones of a kind that are drawn one by one
 
 
 # --- keys ----------------------------------------------------------------------------------------------
@@ -51,80 +57,48 @@ def polar(x: float, y: float, radius: float, angle: float) -> tuple[float, float
     return x + radius * math.cos(turn), y + radius * math.sin(turn)
 
 
-# --- Vikings and stones ----------------------------------------------------------------------------------
-def troop(view: EketorpView, place: int, x: float, y: float, width: float, size: float) -> list[Node]:
-    """The Vikings on a place, a shield for each colour with their number, in rows of the width."""
-    here = [(seat, seat.at[place]) for seat in view.seats if seat.at is not None and seat.at[place] > 0]
-    nodes = list[Node]()
-    step = 0.72 * size
-    a_row = max(1, int(width / step))
-    for index, (seat, n) in enumerate(here):
-        line, column = divmod(index, a_row)
-        in_row = min(a_row, len(here) - line * a_row)
-        cx = x + (column - (in_row - 1) / 2) * step
-        cy = y + line * step
-        nodes += shields(viking_key(place, seat.seat), seat.seat, n, cx, cy, size, view.phase == 'placing')
-    return nodes
-
-
+# --- Vikings -------------------------------------------------------------------------------------------
+@part
 def shields(key: str, seat: int, n: int, x: float, y: float, size: float, sealed: bool = False) -> list[Node]:
-    style = 'viking sealed' if sealed else 'viking'
+    """Vikings of a colour as one shield with their number."""
+    style, symbol = 'viking sealed' if sealed else 'viking', 'shield-' + COLOURS[seat]
     name = Message('eketorp.picture-vikings', {'n': n, 'seat': colour(seat)})
-    found = [
-        Node(key, x, y, symbol='shield-' + COLOURS[seat], size=size, layer=VIKING, style=style, name=name)
-    ]
+    found = [Node(key, x, y, symbol=symbol, size=size, layer=VIKING, style=style, name=name)]
     if n > 1:
-        found.append(
-            Node(key + ':disc', x + 0.24 * size, y + 0.24 * size, symbol='disc', size=size, layer=FIGURE)
-        )
-        found.append(
-            Node(
-                key + ':n',
-                x + 0.24 * size,
-                y + 0.25 * size,
-                text=str(n),
-                size=0.36 * size,
-                layer=FIGURE,
-                style='count',
-            )
-        )
+        at_x, at_y, text = x + 0.24 * size, y + 0.24 * size, str(n)
+        high = 0.36 * size
+        found += [
+            Node(key + ':disc', at_x, at_y, symbol='disc', size=size, layer=FIGURE),
+            Node(key + ':n', at_x, at_y + 0.01, text=text, size=high, layer=FIGURE, style='count'),
+        ]
     return found
 
 
-def stone_heap(key: str, counts: list[int], x: float, y: float, size: float, name: Message) -> list[Node]:
-    """Stones in a row, by kind; more than four of a kind as one with a number.
-
-    Kinds carry the keys of picks.
-    """
+# --- stones --------------------------------------------------------------------------------------------
+def stone_heap(
+    key: str, counts: Stones, x: float, y: float, size: float, room: float, name: Message
+) -> list[Node]:
+    """Stones in a row, by kind; more than three of a kind as one with a number. The first names all."""
     nodes = list[Node]()
-    shown = [(kind, min(n, 4) if n <= 4 else 1) for kind, n in enumerate(counts) if n > 0]
-    width = sum([n for _, n in shown]) + 0.4 * (len(shown) - 1)
-    step = min(0.52 * size, 1.75 / max(width, 1))
-    at = x - (width - 1) * step / 2
+    shown = [(kind, n if n <= MANY else 2) for kind, n in enumerate(counts) if n > 0]
+    across = sum([n for _, n in shown]) + 0.4 * (len(shown) - 1)
+    step = min(0.52 * size, room / max(across, 1))
+    at = x - (across - 1) * step / 2
     for kind, n in shown:
-        for i in range(n):
+        for i in range(n if counts[kind] <= MANY else 1):
             part = f'{key}:{KINDS[kind]}' + ('' if i == 0 else f':{i + 1}')
-            label = name if i == 0 else None
+            words = None if nodes else name
             nodes.append(
-                Node(part, at, y, symbol=KINDS[kind], size=size, layer=STONE, style='stone', name=label)
+                Node(part, at, y, symbol=KINDS[kind], size=size, layer=STONE, style='stone', name=words)
             )
             at += step
-        if counts[kind] > 4:
-            number = f'×{counts[kind]}'
-            nodes.append(
-                Node(
-                    f'{key}:{KINDS[kind]}:n',
-                    at - 0.1,
-                    y,
-                    text=number,
-                    size=0.36,
-                    layer=FIGURE,
-                    style='figure',
-                )
-            )
+        if counts[kind] > MANY:
+            many, part = f'×{counts[kind]}', f'{key}:{KINDS[kind]}:n'
+            nodes.append(Node(part, at, y, text=many, size=0.42 * size, layer=FIGURE, style='figure'))
+            at += step
         at += 0.4 * step
     return nodes
 
 
-def words_of(counts: list[int]) -> list[object]:
-    return heap(counts) or [Message('eketorp.picture-empty')]
+def words_of(counts: Stones) -> list[object]:
+    return heap(list(counts)) or [Message('eketorp.picture-empty')]

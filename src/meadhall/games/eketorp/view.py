@@ -16,6 +16,7 @@ from ...core.outcome import Outcome
 from ...core.view import View
 from .actions import HOME, KINDS, PLACES, SQUARES, WALLS, place_text
 from .deck import SIGNS, Deck
+from .planes import Sight
 from .state import (
     BIT,
     BUILDING,
@@ -144,6 +145,7 @@ class EketorpView(View):
         self.reason = state.reason
         self.scores = [int(state.score(one)) for one in range(self.players)] if state.phase == OVER else []
         self.outcome: Outcome | None = state.outcome()
+        self.sight = Sight(state, seat, True)
 
     def own(self) -> SeatView:
         """The seat's view of itself."""

@@ -7,7 +7,9 @@ from typing import Final
 from ...core.action import Action
 from ...core.dice import Rng
 from ...core.errors import BadOption
+from ...core.facts import Facts
 from ...core.game import Game, Option, unreadable
+from ...core.planes import Plane
 from ...core.scene import Scene
 from ...core.state import State
 from ...core.view import View
@@ -19,7 +21,10 @@ from .ask import ask
 from .box import COLOURS, NAME, STANDARD
 from .decisions import NmvState
 from .document import RULES_VERSION, bad, check_keys, fill
+from .facts import FACTS
 from .guess import guess
+from .length import length
+from .planes import Sight, planes, write
 from .scene import scene
 from .text import picture
 from .view import NmvView
@@ -70,6 +75,9 @@ class NoMoreVikings(Game):
         """Of the standard box; another has its own table."""
         return len(THE_ACTIONS.all)
 
+    def n_actions_with(self, options: dict[str, object]) -> int:
+        return len(tables_for(options.get('box', STANDARD)).all)
+
     def action(self, id: int) -> Action:
         return THE_ACTIONS.all[id]
 
@@ -104,6 +112,27 @@ class NoMoreVikings(Game):
     def picture(self, view: View, catalog: Catalog = ENGLISH) -> str:
         assert isinstance(view, NmvView)
         return picture(view, catalog)
+
+    # --- observations -----------------------------------------------------------------------------
+    def planes(self, players: int, options: dict[str, object] | None = None) -> tuple[Plane, ...]:
+        self.check_players(players)
+        return planes(players, tables_for(self.complete(options or {})['box']).box)
+
+    def observe(self, view: View) -> bytes:
+        assert isinstance(view, NmvView)
+        return write(view.sight)
+
+    def glimpse(self, state: State, seat: int | None) -> bytes:
+        assert isinstance(state, NmvState)
+        return write(Sight(state, seat, False))
+
+    def length(self, players: int, options: dict[str, object] | None = None) -> tuple[int, int]:
+        state = self.new(players, options)
+        assert isinstance(state, NmvState)
+        return length(state)
+
+    def facts(self) -> Facts:
+        return FACTS
 
 
 def in_order(text: str) -> str:

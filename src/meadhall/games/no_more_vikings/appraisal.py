@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from .box import BITS, COTTAGE, FORTRESS, SOLDIER, VILLAGER, WATCHTOWER, Whim
-from .state import OVER, Position, Score, count
+from .score import Score
+from .state import OVER, Position, count
 
 if TYPE_CHECKING:
     from .decisions import NmvState

@@ -59,6 +59,7 @@ from .document import to_json
 from .effects import BY_NUMBER
 from .refusals import refusal
 from .rules import Rules
+from .score import Score
 from .state import (
     ANSWERING,
     ARRIVING,
@@ -78,7 +79,6 @@ from .state import (
     TURN,
     WHIMS,
     WINDOW,
-    Score,
     count,
 )
 from .view import NmvView

@@ -24,8 +24,8 @@ asked                  N3.7: who is asked now
 back                   the phase the chain interrupts: turn, window
 thief, victim          of a Spy that is taking a card
 shots, column          towers that still shoot; the column (from 0) the raid has come to
-memory                 what a perfect memory knows, see state.py: era; since, by card the eras for each seat
-                       and the spectator; slots; known, by card the seats. null: nobody remembers anything
+memory                 the way of all cards since the beginning, see memory.py; it leads to where they are.
+                       null: nobody remembers more than can be seen now
 reason                 null, or why the game is over: full, months
 
 Pools are not written: they hold what is nowhere else.
@@ -38,29 +38,27 @@ from typing import TYPE_CHECKING, Final
 from ...core.errors import BadState
 from ...core.words import Message
 from .actions import PLAY, TOKENS
-from .box import BITS, COUNTER, EDICT, NAME, POOLS, SEATS, STEAL
+from .box import BITS, COUNTER, EDICT, NAME, POOLS, STEAL
 from .effects import BY_NUMBER
+from .memory import DEAL, DRAW, GIVE, SHOW, entry, orderly, read, texts
 from .state import (
     ANSWERING,
     ANSWERS,
-    ASIDE,
     BONUS,
     DISCARDING,
     DRAWING,
     FOUNDING,
     HAPPENING,
     KEEPING,
-    LAST_ERA,
     NONE,
     OVER,
     PHASES,
     STEALING,
     WINDOW,
     bits,
-    count,
 )
 from .state import TOKENS as CHOOSING
-from .view import SIGNS, NmvView, ordered, slots_of
+from .view import SIGNS, NmvView, ordered
 
 if TYPE_CHECKING:
     from .decisions import NmvState
@@ -91,25 +89,13 @@ def to_json(state: NmvState) -> dict[str, object]:
         'hands': [[names[card] for card in ordered(state, state.hand[seat])] for seat in seats],
         'aside': [names[card] for card in ordered(state, state.aside)],
         'hidden': [[names[card] for card in bits(state.hidden[seat])] for seat in seats],
-        'memory': memory(state),
+        'memory': texts(state.log, state.box),
     }  # fmt: skip
     return {key: doc[key] for key in KEYS}
 
 
 def text_of(state: NmvState, id: int) -> str | None:
     return None if id == NONE else state.actions.all[id].text
-
-
-def memory(state: NmvState) -> dict[str, object]:
-    names = state.box.card_names
-    since: dict[str, object] = {}
-    known: dict[str, object] = {}
-    for card, name in enumerate(names):
-        if state.since[card] != 0:
-            since[name] = [int(state.since_for(card, observer)) for observer in range(SEATS + 1)]
-        if state.known[card] != 0:
-            known[name] = bits(state.known[card])
-    return {'era': int(state.era), 'since': since, 'slots': slots_of(state), 'known': known}
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -153,7 +139,6 @@ def fill(state: NmvState, doc: dict[str, object]) -> None:
     set_whims(state, doc)
     set_course(state, doc)
     set_sealed(state, doc)
-    set_memory(state, doc)
     check_phase(state)
 
 
@@ -207,28 +192,47 @@ def set_ships(state: NmvState, seat: int, value: object) -> None:
 
 # --- cards and whims ------------------------------------------------------------------------------
 def set_cards(state: NmvState, doc: dict[str, object]) -> None:
+    """Cards get to where they are by their way, so that it is remembered."""
     players = int(state.players)
-    hands, hidden = row(doc, 'hands', players), row(doc, 'hidden', players)
+    seen = set[int]()
+    hands = [cards(state, one, 'hands', seen) for one in row(doc, 'hands', players)]
+    hidden = [cards(state, one, 'hidden', seen) for one in row(doc, 'hidden', players)]
+    aside = cards(state, doc['aside'], 'aside', seen)
+    discards = cards(state, doc['discards'], 'discards', seen)
+    for card in [card for heap in [*hands, *hidden, aside] for card in heap]:
+        if state.box.events & BITS[card] != 0:
+            raise bad('event-held')
+    told = doc['memory']
+    way = shortest_way(state, hands, hidden, aside, discards) if told is None else read_way(state, told)
+    needs(min(way, default=0) >= 0 and orderly(way, int(state.turn)), 'memory')
+    for one in way:
+        needs(state.relive(one), 'memory')
+    needs(sorted(discards) == bits(state.open) and aside == ordered(state, state.aside), 'memory')
     for seat in range(players):
-        for card in cards(state, hands[seat], 'hands'):
-            state.take(seat, card)
-        for card in cards(state, hidden[seat], 'hidden'):
-            state.hidden[seat] |= BITS[card]
-    for card in cards(state, doc['aside'], 'aside'):
-        state.aside |= BITS[card]
-        state.stamp[card] = state.clock
-        state.clock += 1
-    for card in cards(state, doc['discards'], 'discards'):
-        state.open |= BITS[card]
-    held = state.aside
-    for seat in range(players):
-        held |= state.hand[seat]
-    if held & state.box.events != 0:
-        raise bad('event-held')
+        needs(hands[seat] == ordered(state, state.hand[seat]), 'memory')
+        needs(sorted(hidden[seat]) == bits(state.hidden[seat]), 'memory')
 
 
-def cards(state: NmvState, value: object, key: str) -> list[int]:
-    """Cards by name, out of the draw pile, where all of them are at first."""
+def shortest_way(
+    state: NmvState, hands: list[list[int]], hidden: list[list[int]], aside: list[int], discards: list[int]
+) -> list[int]:
+    """As if all that can be seen had just been drawn."""
+    found = [int(entry(SHOW, 0, 0, card)) for card in discards]
+    for seat in range(int(state.players)):
+        for card in hidden[seat]:
+            found += [int(entry(what, seat, 0, card)) for what in (DRAW, GIVE)]
+        found += [int(entry(DEAL, seat, 0, card)) for card in hands[seat]]
+    return found + [int(entry(DRAW, state.turn, 0, card)) for card in aside]
+
+
+def read_way(state: NmvState, told: object) -> list[int]:
+    if not isinstance(told, list):
+        raise bad('value', key='memory')
+    return [read(text, state.box, int(state.players)) for text in told]
+
+
+def cards(state: NmvState, value: object, key: str, seen: set[int]) -> list[int]:
+    """Cards by name, each seen once."""
     if not isinstance(value, list):
         raise bad('value', key=key)
     found = list[int]()
@@ -236,9 +240,9 @@ def cards(state: NmvState, value: object, key: str) -> list[int]:
         if not isinstance(name, str) or name not in state.box.card_names:
             raise bad('value', key=key)
         card = state.box.card_names.index(name)
-        if state.deck & BITS[card] == 0:
+        if card in seen:
             raise bad('twice', card=name)
-        state.deck &= ~BITS[card]
+        seen.add(card)
         found.append(card)
     return found
 
@@ -307,52 +311,6 @@ def set_sealed(state: NmvState, doc: dict[str, object]) -> None:
             needs(action.family == state.choice_family(), 'sealed')
             needs(state.choices(seat) & BITS[id - state.actions.start[action.family]] != 0, 'sealed')
             state.sealed[seat] = id
-
-
-# --- memory ---------------------------------------------------------------------------------------
-def set_memory(state: NmvState, doc: dict[str, object]) -> None:
-    told = doc['memory']
-    if told is None:
-        for seat in range(int(state.players)):
-            for _ in range(int(count(state.hand[seat]))):
-                state.add_slot(seat, 0)
-        for _ in range(int(count(state.aside))):
-            state.add_slot(ASIDE, 0)
-        return
-    if not isinstance(told, dict) or set(told) != {'era', 'since', 'slots', 'known'}:
-        raise bad('value', key='memory')
-    state.era = number(told, 'era', 0, LAST_ERA)
-    for card, eras in by_card(state, told['since']):
-        needs(len(eras) == SEATS + 1, 'memory')
-        for observer, era in enumerate(eras):
-            state.since[card] |= number({'memory': era}, 'memory', 0, int(state.era)) << 8 * observer
-    for card, knowing in by_card(state, told['known']):
-        for who in knowing:
-            state.known[card] |= BITS[number({'memory': who}, 'memory', 0, int(state.players) - 1)]
-    set_slots(state, told['slots'])
-
-
-def by_card(state: NmvState, value: object) -> list[tuple[int, list[object]]]:
-    if not isinstance(value, dict):
-        raise bad('value', key='memory')
-    found = list[tuple[int, list[object]]]()
-    for name, items in value.items():
-        if name not in state.box.card_names or not isinstance(items, list):
-            raise bad('value', key='memory')
-        found.append((state.box.card_names.index(name), items))
-    return found
-
-
-def set_slots(state: NmvState, value: object) -> None:
-    rows = [*range(int(state.players)), ASIDE]
-    if not isinstance(value, list) or len(value) != len(rows):
-        raise bad('value', key='memory')
-    for place, eras in zip(rows, value):
-        held = state.aside if place == ASIDE else state.hand[place]
-        if not isinstance(eras, list) or len(eras) != count(held):
-            raise bad('value', key='memory')
-        for era in eras:
-            state.add_slot(place, number({'memory': era}, 'memory', 0, int(state.era)))
 
 
 # --- the phases' needs ----------------------------------------------------------------------------

@@ -1,35 +1,38 @@
 """A full state that a seat could be in, drawn from nothing but its view.
 
-A card whose place the seat does not know may be in any hidden place that was filled from the draw pile after
-the seat last knew the card to be in there (see `since` and `slots`). All such arrangements are alike: until
-the discards are first shuffled these are the exact odds. After it, a card that leaves a hand may have been of
-an older or a newer era; here it counts as the oldest it can have been, which excludes nothing possible.
+The cards come with the exact odds, given all that the seat has seen since the beginning, if the others choose
+blindly (see ways.py); with them comes a whole memory, as all the seats would have it.
 """
 
 from __future__ import annotations
 
 from ...core.dice import Rng
+from . import memory
 from .actions import DISCARD, KEEP, LOSING, PUT, STORMING
-from .box import LOSE, SEATS, STORM, TITHE, Kind
+from .box import LOSE, STORM, TITHE, Kind
 from .document import RULES_VERSION
 from .state import NONE
 from .view import NmvView
+from .ways import Ways
+from .world import World
 
 
 def guess(view: NmvView, rng: Rng) -> dict[str, object]:
     """The document of such a state."""
-    hands, aside, hidden = deal(view, rng)
+    if view.ways is None:
+        view.ways = Ways(view.log, NONE if view.seat is None else view.seat, view.players, view.box)
+    heaps = Heaps(World(view.ways, rng).log, view.players)
     whims = recall_whims(view, rng)
     names = view.box.card_names
     return {
         **view.public(), 'rules': RULES_VERSION,
         'waiting': view.waiting if view.decided or together(view) else [],
-        'sealed': sealed(view, hands, whims, rng),
+        'sealed': sealed(view, heaps.hands, whims, rng),
         'whims': [[None if n == NONE else view.box.whims[n].name for n in pair] for pair in whims],
-        'hands': [[names[card] for card in cards] for cards in hands],
-        'aside': [names[card] for card in aside],
-        'hidden': [[names[card] for card in cards] for cards in hidden],
-        'memory': remembered(view),
+        'hands': [[names[card] for card in cards] for cards in heaps.hands],
+        'aside': [names[card] for card in heaps.aside],
+        'hidden': [[names[card] for card in cards] for cards in heaps.hidden],
+        'memory': [memory.text(one, view.box) for one in heaps.log],
     }  # fmt: skip
 
 
@@ -38,73 +41,39 @@ def together(view: NmvView) -> bool:
 
 
 # --- cards ----------------------------------------------------------------------------------------
-def deal(view: NmvView, rng: Rng) -> tuple[list[list[int]], list[int], list[list[int]]]:
-    """Hands, what lies aside, and what is discarded face down."""
-    hands = [cards[:] for cards in view.hands]
-    aside = [] if view.aside is None else view.aside[:]
-    hidden = [[] if cards is None else cards[:] for cards in view.hidden]
-    unknown = unseen(view, hands, aside, hidden)
-    places = list[tuple[int, int]]()  # era, then which heap: seats, aside, then those face down
-    for seat in range(view.players):
-        if seat != view.seat:
-            places += [(era, seat) for era in free_slots(view, seat)]
-            places += [(view.era, SEATS + 1 + seat)] * view.hidden_sizes[seat]
-    if view.aside is None:
-        places += [(era, SEATS) for era in view.slots[-1]]
-    places.sort()
-    for era, heap in places:
-        card = drawn(view, unknown, era, rng)
-        if heap < SEATS:
-            hands[heap].insert(rng.randrange(len(hands[heap]) + 1), card)
-        elif heap == SEATS:
-            aside.append(card)
-        else:
-            hidden[heap - SEATS - 1].append(card)
-    return hands, aside, hidden
+class Heaps:
+    """Where the cards of a whole log have come to."""
 
+    def __init__(self, log: list[int], players: int) -> None:
+        self.log = log
+        self.hands = [list[int]() for _ in range(players)]
+        self.aside = list[int]()
+        self.hidden = [list[int]() for _ in range(players)]
+        for one in log:
+            seat, card = int(memory.seat_of(one)), int(memory.card_of(one))
+            self.follow(int(memory.what_of(one)), seat, int(memory.other_of(one)), card)
 
-def unseen(view: NmvView, hands: list[list[int]], aside: list[int], hidden: list[list[int]]) -> list[int]:
-    """The cards whose place the seat does not know."""
-    known = set(view.open) | set(aside)
-    for cards in [*hands, *hidden]:
-        known |= set(cards)
-    return [card for card in range(len(view.box.cards)) if card not in known]
-
-
-def free_slots(view: NmvView, seat: int) -> list[int]:
-    """The eras of a hand's cards, without those the seat knows."""
-    eras = view.slots[seat][:]
-    for card in view.hands[seat]:
-        later = [n for n, era in enumerate(eras) if era >= view.since[card]]
-        eras.pop(later[0] if later else -1)
-    return eras
-
-
-def drawn(view: NmvView, unknown: list[int], era: int, rng: Rng) -> int:
-    """A card that can have been drawn in that era; events are never held."""
-    fitting = [card for card in unknown if view.since[card] <= era and held(view, card)]
-    if not fitting:
-        fitting = [card for card in unknown if held(view, card)]
-    card = fitting[rng.randrange(len(fitting))]
-    unknown.remove(card)
-    return card
-
-
-def held(view: NmvView, card: int) -> bool:
-    return bool(view.box.kind(card).effect >= 0)
-
-
-def remembered(view: NmvView) -> dict[str, object]:
-    """As far as this seat can tell, all remember what it does; of stolen cards it knows who knows."""
-    names = view.box.card_names
-    known: dict[str, object] = {}
-    if view.seat is not None:
-        for seat in range(view.players):
-            if seat != view.seat:
-                for card in view.hands[seat]:
-                    known[names[card]] = [view.seat]
-    since = {names[card]: [era] * (SEATS + 1) for card, era in enumerate(view.since) if era}
-    return {'era': view.era, 'since': since, 'slots': view.slots, 'known': known}
+    def follow(self, what: int, seat: int, other: int, card: int) -> None:
+        if what == memory.DEAL:
+            self.hands[seat].append(card)
+        elif what == memory.DRAW:
+            self.aside.append(card)
+        elif what == memory.GIVE:
+            self.aside.remove(card)
+            self.hidden[seat].append(card)
+        elif what == memory.KEEP:
+            self.hands[seat] += self.aside
+            self.aside = []
+        elif what == memory.PLAY:
+            self.hands[seat].remove(card)
+        elif what == memory.TITHE:
+            self.hands[seat].remove(card)
+            self.hidden[seat].append(card)
+        elif what == memory.STEAL:
+            self.hands[other].remove(card)
+            self.hands[seat].append(card)
+        elif what == memory.SHUFFLE:
+            self.hidden = [list[int]() for _ in self.hidden]
 
 
 # --- whims ----------------------------------------------------------------------------------------

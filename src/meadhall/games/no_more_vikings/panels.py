@@ -1,20 +1,25 @@
-"""A village as a picture: the sea with its ships, the plots, and the player's belongings at the foot."""
+"""A village as a picture: the sea with its ships, the plots, and who lives there and what they have.
+
+Every part is drawn from a few numbers and kept, so that what did not change is the same node in every scene.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from ...core.parts import part
 from ...core.scene import Node
 from ...core.words import Message
 from .actions import TOKENS, colour
-from .box import COLOURS, FREE, NAME, PIECES
+from .box import COLOURS, FREE, NAME, PIECES, Box
 from .view import NmvView
 
-HEAD: Final = 0.85
-SEA: Final = 1.25
+SIDE: Final = 1.95  # who it is and what they have
+SEA: Final = 1.2
 BEACH: Final = 0.16
-FOOT: Final = 0.8
-SIDE: Final = 0.35
+RIM: Final = 0.3
+LEAST: Final = 4.9  # height, for what stands at the side
 
 # What lies over what.
 SHEET: Final = 0
@@ -33,20 +38,25 @@ def box(x: float, y: float, width: float, height: float, radius: float) -> str:
     )
 
 
+def disc(radius: float) -> str:
+    r = f'{radius:.2f}'
+    return f'M-{r} 0a{r} {r} 0 1 1 {2 * radius:.2f} 0a{r} {r} 0 1 1-{2 * radius:.2f} 0z'
+
+
 def named(code: str, **args: object) -> Message:
     return Message(f'{NAME}.picture-{code}', args)
 
 
-def width(view: NmvView) -> float:
-    return int(view.box.columns) + 2 * SIDE
+def width(data: Box) -> float:
+    return SIDE + int(data.columns) + RIM
 
 
-def height(view: NmvView) -> float:
-    return HEAD + SEA + BEACH + int(view.box.rows) + FOOT + 0.1
+def height(data: Box) -> float:
+    return max(SEA + BEACH + int(data.rows) + 2 * RIM, LEAST)
 
 
-def plot_key(view: NmvView, seat: int, plot: int) -> str:
-    return f'plot:{COLOURS[seat]}:{view.box.names[plot]}'
+def plot_key(data: Box, seat: int, plot: int) -> str:
+    return f'plot:{COLOURS[seat]}:{data.names[plot]}'
 
 
 def sea_key(seat: int, column: int) -> str:
@@ -55,109 +65,94 @@ def sea_key(seat: int, column: int) -> str:
 
 # --- a village ------------------------------------------------------------------------------------
 def panel(view: NmvView, seat: int, x: float, y: float) -> list[Node]:
-    style = 'panel acting' if seat in view.waiting else 'panel'
-    args = {'points': view.points[seat], 'edicts': view.edicts[seat], 'cards': view.hand_sizes[seat]}
-    name = named('seat', seat=colour(seat), **args)
-    frame = box(x, y, width(view), height(view), 0.18)
-    nodes = [Node('seat:' + COLOURS[seat], path=frame, layer=GROUND, style=style, name=name)]
-    nodes += head(view, seat, x, y)
-    nodes += sea(view, seat, x + SIDE, y + HEAD)
-    nodes += land(view, seat, x + SIDE, y + HEAD + SEA + BEACH)
-    return nodes + belongings(view, seat, x, y + height(view) - FOOT / 2)
+    data = view.box
+    has = view.points[seat], view.edicts[seat], view.hand_sizes[seat]
+    first = view.month > 0 and seat == view.first and view.outcome is None
+    nodes = list[Node]()
+    nodes += frame(data, seat, seat in view.waiting, first, has, x, y)
+    if view.outcome is None:
+        nodes += decision(seat, seat in view.decided, view.tokens[seat], x, y)
+    else:
+        nodes += result(seat, view.outcome.scores[seat], seat in view.outcome.winners, x, y)
+    nodes += sea(data, seat, tuple(view.ships[seat]), x + SIDE, y + RIM)
+    nodes += land(data, seat, tuple(view.villages[seat]), x + SIDE, y + RIM + SEA + BEACH)
+    return nodes
 
 
-def head(view: NmvView, seat: int, x: float, y: float) -> list[Node]:
-    """Crest, name, strategy token, and who is first or has won."""
-    key = 'seat:' + COLOURS[seat]
-    right = x + width(view) - 0.5
-    middle = y + HEAD / 2
+# --- who it is, and what they have ----------------------------------------------------------------
+@part
+def frame(
+    data: Box, seat: int, acting: bool, first: bool, has: tuple[int, int, int], x: float, y: float
+) -> list[Node]:
+    """The panel with crest and name, and at its foot points on the track, edicts and cards."""
+    key, middle = 'seat:' + COLOURS[seat], x + SIDE / 2 - 0.05
+    style, outline = 'panel acting' if acting else 'panel', box(x, y, width(data), height(data), 0.18)
+    name = named('seat', seat=colour(seat), points=has[0], edicts=has[1], cards=has[2])
+    words = colour(seat)
     nodes = [
-        Node(key + ':crest', x + 0.5, middle, symbol='crest-' + COLOURS[seat], size=0.8, layer=MARKS),
-        Node(key + ':name', x + 0.95, middle, text=colour(seat), size=0.46, layer=MARKS, style='name'),
+        Node(key, path=outline, layer=GROUND, style=style, name=name),
+        Node(key + ':crest', middle, y + 0.66, symbol='crest-' + COLOURS[seat], size=1.16, layer=MARKS),
+        Node(key + ':name', middle, y + 1.4, text=words, size=0.42, layer=MARKS, style='caption'),
     ]
-    if view.outcome is not None:
-        points = named('points', n=view.outcome.scores[seat])
-        nodes.append(
-            Node(key + ':score', right - 0.35, middle, text=points, size=0.4, layer=MARKS, style='end')
-        )
-        if seat in view.outcome.winners:
-            winner = named('winner', seat=colour(seat))
-            nodes.append(
-                Node(key + ':crown', right, middle, symbol='crown', size=0.75, layer=OVER, name=winner)
-            )
-        return nodes
-    if view.month > 0 and seat == view.first:
-        first = named('first', seat=colour(seat))
-        nodes.append(
-            Node(key + ':first', right - 0.75, middle, symbol='horn', size=0.62, layer=MARKS, name=first)
-        )
-    return nodes + decision(view, seat, right, middle)
+    foot = y + height(data) - 0.55
+    for n, symbol in enumerate(('back', 'edict', 'star')):
+        at, count = foot - 0.82 * n, str(has[2 - n])
+        nodes += [
+            Node(f'{key}:{symbol}', x + 0.6, at, symbol=symbol, size=0.84, layer=MARKS),
+            Node(f'{key}:{symbol}s', x + 1.04, at, text=count, size=0.48, layer=MARKS, style='figure'),
+        ]
+    if first:
+        at, words = y + 2.12, named('first', seat=colour(seat))
+        nodes.append(Node(key + ':first', x + 0.52, at, symbol='horn', size=0.72, layer=MARKS, name=words))
+    return nodes
 
 
-def decision(view: NmvView, seat: int, x: float, y: float) -> list[Node]:
+@part
+def decision(seat: int, decided: bool, token: int, x: float, y: float) -> list[Node]:
     """The token shown, or that the seat has decided something nobody sees yet."""
-    key = 'seat:' + COLOURS[seat]
-    if seat in view.decided:
+    key, x, y = 'seat:' + COLOURS[seat], x + 1.32, y + 2.12
+    if decided:
         name = named('sealed', seat=colour(seat))
-        return [Node(key + ':token', x, y, symbol='sealed', layer=MARKS, name=name)]
-    if view.tokens[seat] < 0:
+        return [Node(key + ':token', x, y, symbol='sealed', size=1.2, layer=MARKS, name=name)]
+    if token < 0:
         return []
-    letter = TOKENS[view.tokens[seat]].upper()
+    letter = TOKENS[token].upper()
     name = named('token', seat=colour(seat), token=letter)
     return [
-        Node(key + ':token', x, y, path=disc(0.31), layer=MARKS, style='token', name=name),
-        Node(key + ':letter', x, y, text=letter, size=0.38, layer=OVER, style='caption'),
+        Node(key + ':token', x, y, path=disc(0.36), layer=MARKS, style='token', name=name),
+        Node(key + ':letter', x, y, text=letter, size=0.44, layer=OVER, style='caption'),
     ]
 
 
-def disc(radius: float) -> str:
-    r = f'{radius:.2f}'
-    return f'M-{r} 0a{r} {r} 0 1 1 {2 * radius:.2f} 0a{r} {r} 0 1 1-{2 * radius:.2f} 0z'
-
-
-def sea(view: NmvView, seat: int, x: float, y: float) -> list[Node]:
-    """A berth before every column, with its number; ships lie in them."""
-    columns = int(view.box.columns)
-    key = 'coast:' + COLOURS[seat]
-    nodes = [
-        Node(key, path=box(x - 0.12, y, columns + 0.24, SEA + 0.1, 0.1), layer=GROUND, style='sea'),
-        Node(key + ':waves', x, y, path=waves(columns), layer=GROUND, style='wave'),
-        Node(
-            key + ':beach',
-            path=box(x - 0.12, y + SEA, columns + 0.24, BEACH, 0.05),
-            layer=GROUND,
-            style='beach',
-        ),
-    ]
-    for column in range(columns):
-        there = column in view.ships[seat]
-        name = named('ship' if there else 'sea', seat=colour(seat), column=column + 1)
-        berth = box(x + column + 0.04, y + 0.05, 0.92, SEA - 0.1, 0.12)
-        nodes.append(Node(sea_key(seat, column), path=berth, layer=PLOTS, style='berth', name=name))
-        middle = x + column + 0.5
-        nodes.append(
-            Node(
-                f'{key}:{column + 1}',
-                middle,
-                y + 0.2,
-                text=str(column + 1),
-                size=0.24,
-                layer=MARKS,
-                style='column',
-            )
-        )
-        if there:
-            nodes.append(
-                Node(
-                    f'ship:{COLOURS[seat]}:{column + 1}',
-                    middle,
-                    y + 0.76,
-                    symbol='ship',
-                    layer=STANDING,
-                    size=1.05,
-                )
-            )
+@part
+def result(seat: int, score: int, winner: bool, x: float, y: float) -> list[Node]:
+    key, middle, points = 'seat:' + COLOURS[seat], x + SIDE / 2 - 0.05, named('points', n=score)
+    nodes = [Node(key + ':score', middle, y + 1.92, text=points, size=0.36, layer=MARKS, style='caption')]
+    if winner:
+        name = named('winner', seat=colour(seat))
+        nodes.append(Node(key + ':crown', middle, y + 0.14, symbol='crown', size=0.86, layer=OVER, name=name))
     return nodes
+
+
+# --- the sea --------------------------------------------------------------------------------------
+@part
+def sea(data: Box, seat: int, ships: tuple[int, ...], x: float, y: float) -> list[Node]:
+    nodes = list[Node]()
+    nodes += coast(int(data.columns), seat, x, y)
+    for column in range(int(data.columns)):
+        nodes += berth(seat, column, column in ships, x, y)
+    return nodes
+
+
+@part
+def coast(columns: int, seat: int, x: float, y: float) -> list[Node]:
+    key = 'coast:' + COLOURS[seat]
+    water, sand = box(x - 0.12, y, columns + 0.24, SEA + 0.1, 0.1), box(-0.12, 0, columns + 0.24, BEACH, 0.05)
+    return [
+        Node(key, path=water, layer=GROUND, style='sea'),
+        Node(key + ':waves', x, y, path=waves(columns), layer=GROUND, style='wave'),
+        Node(key + ':beach', x, y + SEA, path=sand, layer=GROUND, style='beach'),
+    ]
 
 
 def waves(columns: int) -> str:
@@ -168,50 +163,54 @@ def waves(columns: int) -> str:
     return path
 
 
-def land(view: NmvView, seat: int, x: float, y: float) -> list[Node]:
-    columns, rows = int(view.box.columns), int(view.box.rows)
-    meadow = box(x - 0.12, y - 0.04, columns + 0.24, rows + 0.12, 0.1)
-    nodes = [Node('meadow:' + COLOURS[seat], path=meadow, layer=GROUND, style='meadow')]
-    for plot, piece in enumerate(view.villages[seat]):
-        row, column = divmod(plot, columns)
-        nodes += plot_nodes(view, seat, plot, piece, x + column, y + row)
+@part
+def berth(seat: int, column: int, ship: bool, x: float, y: float) -> list[Node]:
+    """Before every column, with its number; a ship may lie in it."""
+    name = named('ship' if ship else 'sea', seat=colour(seat), column=column + 1)
+    place, middle, label = (
+        box(x + column + 0.04, y + 0.05, 0.92, SEA - 0.1, 0.12),
+        x + column + 0.5,
+        str(column + 1),
+    )
+    number = f'coast:{COLOURS[seat]}:{column + 1}'
+    nodes = [
+        Node(sea_key(seat, column), path=place, layer=PLOTS, style='berth', name=name),
+        Node(number, middle, y + 0.22, text=label, size=0.28, layer=MARKS, style='column'),
+    ]
+    if ship:
+        key = f'ship:{COLOURS[seat]}:{column + 1}'
+        nodes.append(Node(key, middle, y + 0.74, symbol='ship', layer=STANDING, size=1.02))
     return nodes
 
 
-def plot_nodes(view: NmvView, seat: int, plot: int, piece: int, x: float, y: float) -> list[Node]:
+# --- the land -------------------------------------------------------------------------------------
+@part
+def land(data: Box, seat: int, pieces: tuple[int, ...], x: float, y: float) -> list[Node]:
+    columns = int(data.columns)
+    nodes = [meadow(columns, int(data.rows), seat, x, y)]
+    for plot, piece in enumerate(pieces):
+        row, column = divmod(plot, columns)
+        nodes += plot_nodes(seat, data.names[plot], piece, (row + column) % 2 == 1, x + column, y + row)
+    return nodes
+
+
+@lru_cache(maxsize=64)
+def meadow(columns: int, rows: int, seat: int, x: float, y: float) -> Node:
+    outline = box(x - 0.12, y - 0.04, columns + 0.24, rows + 0.12, 0.1)
+    return Node('meadow:' + COLOURS[seat], path=outline, layer=GROUND, style='meadow')
+
+
+@part
+def plot_nodes(seat: int, label: str, piece: int, odd: bool, x: float, y: float) -> list[Node]:
     """A plot, its name, and what stands on it."""
-    key, label = plot_key(view, seat, plot), view.box.names[plot]
-    words = Message(f'{NAME}.{PIECES[piece]}')
-    name = named('plot', seat=colour(seat), plot=label, piece=words)
-    row, column = divmod(plot, int(view.box.columns))
-    style = 'plot odd' if (row + column) % 2 else 'plot'
+    word, style = COLOURS[seat], 'plot odd' if odd else 'plot'
+    name = named('plot', seat=colour(seat), plot=label, piece=Message(f'{NAME}.{PIECES[piece]}'))
+    outline = box(x + 0.03, y + 0.03, 0.94, 0.94, 0.08)
     nodes = [
-        Node(key, path=box(x + 0.03, y + 0.03, 0.94, 0.94, 0.08), layer=PLOTS, style=style, name=name),
-        Node(
-            f'name:{COLOURS[seat]}:{label}',
-            x + 0.17,
-            y + 0.15,
-            text=label,
-            size=0.19,
-            layer=MARKS,
-            style='tiny',
-        ),
+        Node(f'plot:{word}:{label}', path=outline, layer=PLOTS, style=style, name=name),
+        Node(f'name:{word}:{label}', x + 0.2, y + 0.17, text=label, size=0.22, layer=MARKS, style='tiny'),
     ]
     if piece != FREE:
-        standing = f'piece:{COLOURS[seat]}:{label}'
-        nodes.append(Node(standing, x + 0.5, y + 0.52, symbol=PIECES[piece], layer=STANDING, size=0.95))
-    return nodes
-
-
-def belongings(view: NmvView, seat: int, x: float, y: float) -> list[Node]:
-    """Points on the track, edicts and cards."""
-    key = 'seat:' + COLOURS[seat]
-    things = (('star', view.points[seat]), ('edict', view.edicts[seat]), ('back', view.hand_sizes[seat]))
-    nodes = list[Node]()
-    for n, (symbol, count) in enumerate(things):
-        at = x + 0.55 + n * (width(view) - 0.5) / 3
-        nodes.append(Node(f'{key}:{symbol}', at, y, symbol=symbol, size=0.72, layer=MARKS))
-        nodes.append(
-            Node(f'{key}:{symbol}s', at + 0.32, y, text=str(count), size=0.42, layer=MARKS, style='figure')
-        )
+        key, symbol = f'piece:{word}:{label}', PIECES[piece]
+        nodes.append(Node(key, x + 0.5, y + 0.52, symbol=symbol, layer=STANDING, size=0.95))
     return nodes

@@ -30,6 +30,7 @@ from .box import (
 )
 from .development import Development
 from .effects import BY_NUMBER
+from .score import Score
 from .state import (
     AN_EDICT,
     ANSWERING,
@@ -53,7 +54,6 @@ from .state import (
     TOKENS,
     TURN,
     WINDOW,
-    Score,
     count,
 )
 
@@ -82,9 +82,7 @@ class Rules(Development):
 
     def deal_card(self, card: i64) -> None:
         """N1.1: three for each; events are replaced and shuffled back, so they are not drawn at all."""
-        self.deck &= ~BITS[card]
-        self.take(self.turn, card)
-        self.add_slot(self.turn, self.era)
+        self.deal(self.turn, card)
         if self.told is not None:
             self.tell_seat('drew', self.turn)
             self.tell_only('drew-yours', (int(self.turn),), card=self.card_words(card))
@@ -177,8 +175,7 @@ class Rules(Development):
 
     # --- N2.2: the ships arrive -------------------------------------------------------------------
     def arrive(self, card: i64) -> None:
-        self.deck &= ~BITS[card]
-        self.open |= BITS[card]
+        self.show(card)
         _, foot = self.box.cards[card]
         if self.told is not None:
             self.tell(
@@ -250,14 +247,13 @@ class Rules(Development):
     def draw(self, card: i64) -> None:
         self.draws -= 1
         if self.box.events & BITS[card] == 0:
-            self.draw_aside(card)
+            self.draw_aside(self.turn, card)
             if self.told is not None:
                 self.tell_seat('drew', self.turn)
                 self.tell_only('drew-yours', (int(self.turn),), card=self.card_words(card))
             self.go_on_drawing()
             return
-        self.deck &= ~BITS[card]
-        self.open |= BITS[card]
+        self.show(card)
         self.gave = True
         if self.told is not None:
             text, which = self.box.kind(card).text(), self.box.card_names[card]

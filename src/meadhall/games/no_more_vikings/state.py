@@ -3,7 +3,8 @@
 The plots of a village with a kind of piece are one word of bits, and so is every heap of cards. Nothing is
 shuffled: what the draw pile holds is known, in which order it comes is chance's affair.
 
-What a perfect memory knows (see view.py) is kept beside the cards:
+The way of the cards (see memory.py) is kept whole: it is all that a perfect memory knows. What of it can be
+had at a glance is kept beside it:
 - an *era* lasts from one shuffle of the discards to the next;
 - `since`, by card and observer: the last era at whose start the observer knew it to be in the draw pile;
 - `slots`, by hand: the eras in which its cards were drawn, as far as everybody can tell;
@@ -20,12 +21,12 @@ from mypy_extensions import i64
 from ...core.event import Event
 from ...core.state import State
 from ...core.words import Message
+from . import memory
 from .actions import SEAT_NAMES, Actions, NmvAction, colour
 from .box import (
     BITS,
     COTTAGE,
     EDICT,
-    FIELD,
     FORTRESS,
     FREE,
     KINDS,
@@ -34,9 +35,6 @@ from .box import (
     PIECES,
     SEATS,
     SHIP,
-    SOLDIER,
-    VILLAGER,
-    WATCHTOWER,
 )
 
 NONE: Final = -1
@@ -130,6 +128,7 @@ class Position(State):
         self.slots: vec[i64] = vec[i64]([0] * (ROW * (SEATS + 1)))
         self.slot_n: vec[i64] = vec[i64]([0] * (SEATS + 1))
         self.known: vec[i64] = vec[i64](none)  # by card: seats as bits
+        self.log: vec[i64] = vec[i64]()  # see memory.py
         # --- whose decision
         self.phase: i64 = WHIMS
         self.turn: i64 = 0
@@ -174,6 +173,7 @@ class Position(State):
         self.slots = other.slots[:]
         self.slot_n = other.slot_n[:]
         self.known = other.known[:]
+        self.log = other.log[:]
         self.phase = other.phase
         self.turn = other.turn
         self.waiting = other.waiting
@@ -308,8 +308,22 @@ class Position(State):
         self.clock += 1
         self.known[card] = 0
 
+    def deal(self, seat: i64, card: i64) -> None:
+        """From the draw pile into a hand."""
+        self.note(memory.DEAL, seat, 0, card)
+        self.deck &= ~BITS[card]
+        self.take(seat, card)
+        self.add_slot(seat, self.era)
+
+    def show(self, card: i64) -> None:
+        """From the draw pile onto the discards, for all to see."""
+        self.note(memory.SHOW, 0, 0, card)
+        self.deck &= ~BITS[card]
+        self.open |= BITS[card]
+
     def play_out(self, seat: i64, card: i64) -> None:
         """From a hand onto the discards, for all to see."""
+        self.note(memory.PLAY, seat, 0, card)
         self.hand[seat] &= ~BITS[card]
         self.open |= BITS[card]
         self.known[card] = 0
@@ -317,6 +331,7 @@ class Position(State):
 
     def tithe(self, seat: i64, card: i64) -> None:
         """From a hand onto the discards, face down. Who knew of a stolen card is not sure of it any more."""
+        self.note(memory.TITHE, seat, 0, card)
         for other in range(i64(MOST_CARDS)):
             if self.hand[seat] & BITS[other] != 0:
                 self.known[other] = 0
@@ -326,6 +341,7 @@ class Position(State):
 
     def steal(self, thief: i64, victim: i64, card: i64) -> None:
         """Both know the card; what third parties knew of the victim's hand is no longer sure."""
+        self.note(memory.STEAL, thief, victim, card)
         for other in range(i64(MOST_CARDS)):
             if self.hand[victim] & BITS[other] != 0:
                 self.known[other] &= BITS[thief]
@@ -336,7 +352,8 @@ class Position(State):
         self.add_slot(thief, era)
         self.known[card] = BITS[victim]
 
-    def draw_aside(self, card: i64) -> None:
+    def draw_aside(self, seat: i64, card: i64) -> None:
+        self.note(memory.DRAW, seat, 0, card)
         self.deck &= ~BITS[card]
         self.aside |= BITS[card]
         self.stamp[card] = self.clock
@@ -345,12 +362,15 @@ class Position(State):
 
     def give_up(self, seat: i64, card: i64) -> None:
         """N3.1: face down; nobody else sees which of those drawn."""
+        self.note(memory.GIVE, seat, 0, card)
         self.aside &= ~BITS[card]
         self.hidden[seat] |= BITS[card]
         self.drop_at(ASIDE, 0)
 
     def keep_aside(self, seat: i64) -> None:
         """N3.1: what was drawn comes into the hand, in the order it was drawn."""
+        if self.aside != 0:
+            self.note(memory.KEEP, seat, 0, NONE)
         while self.aside != 0:
             card = self.oldest(self.aside)
             self.aside &= ~BITS[card]
@@ -361,6 +381,7 @@ class Position(State):
 
     def shuffle(self) -> None:
         """N3.6: a new era; all know that the open discards are in the pile, and each the own hidden ones."""
+        self.note(memory.SHUFFLE, 0, 0, NONE)
         if self.era < LAST_ERA:
             self.era += 1
         for card in range(i64(MOST_CARDS)):
@@ -378,6 +399,47 @@ class Position(State):
         self.tell('shuffled', NONE)
 
     # --- memory -----------------------------------------------------------------------------------
+    def note(self, what: i64, seat: i64, other: i64, card: i64) -> None:
+        self.log = append(self.log, memory.entry(what, seat, other, card))
+
+    def relive(self, one: i64) -> bool:
+        """What an entry tells happens again; False, and nothing happens, where it cannot."""
+        what, seat, card = one & 15, memory.seat_of(one), memory.card_of(one)
+        if what == memory.KEEP:
+            self.keep_aside(seat)
+        elif what == memory.SHUFFLE:
+            if self.deck != 0:
+                return False
+            self.shuffle()
+        elif self.source(one) & BITS[card] == 0:
+            return False
+        elif what == memory.DEAL:
+            self.deal(seat, card)
+        elif what == memory.DRAW:
+            self.draw_aside(seat, card)
+        elif what == memory.GIVE:
+            self.give_up(seat, card)
+        elif what == memory.SHOW:
+            self.show(card)
+        elif what == memory.PLAY:
+            self.play_out(seat, card)
+        elif what == memory.TITHE:
+            self.tithe(seat, card)
+        else:
+            self.steal(seat, memory.other_of(one), card)
+        return True
+
+    def source(self, one: i64) -> i64:
+        """The cards among which that of an entry must be."""
+        what = one & 15
+        if what == memory.SHOW:
+            return self.deck
+        if what == memory.DEAL or what == memory.DRAW:
+            return self.deck & ~self.box.events
+        if what == memory.GIVE:
+            return self.aside
+        return self.hand[memory.other_of(one) if what == memory.STEAL else memory.seat_of(one)]
+
     def since_for(self, card: i64, observer: i64) -> i64:
         return self.since[card] >> 8 * observer & LAST_ERA
 
@@ -413,48 +475,3 @@ class Position(State):
 
     def last_kind(self) -> i64:
         return self.chain[len(self.chain) - 1] >> 2
-
-
-# --- N5: scoring ----------------------------------------------------------------------------------
-class Score:
-    """A village's points by source."""
-
-    def __init__(self, state: Position, seat: int) -> None:
-        houses = state.of(seat, COTTAGE) | state.of(seat, FORTRESS)
-        self.villagers = -int(count(state.of(seat, VILLAGER)))
-        self.soldiers = int(count(state.of(seat, SOLDIER)))
-        self.cottages = 3 * int(count(state.of(seat, COTTAGE)))
-        self.fortresses = 5 * int(count(state.of(seat, FORTRESS)))
-        self.watchtowers = 5 * int(count(state.of(seat, WATCHTOWER)))
-        self.fields = fields(state, seat)
-        self.edicts = int(state.edicts[seat])
-        self.official = worth(state, state.official, houses)
-        self.whim = worth(state, state.whims[2 * seat], houses)
-        self.track = int(state.points[seat])
-
-    def parts(self) -> list[tuple[str, int]]:
-        return [
-            ('villagers', self.villagers), ('soldiers', self.soldiers), ('cottages', self.cottages),
-            ('fortresses', self.fortresses), ('watchtowers', self.watchtowers), ('fields', self.fields),
-            ('edicts', self.edicts), ('official', self.official), ('whim', self.whim), ('track', self.track),
-        ]  # fmt: skip
-
-    def total(self) -> int:
-        return sum([points for _, points in self.parts()])
-
-
-def fields(state: Position, seat: i64) -> int:
-    """1 for each cottage, fortress or watchtower in a field's row or column."""
-    buildings = state.of(seat, COTTAGE) | state.of(seat, FORTRESS) | state.of(seat, WATCHTOWER)
-    found: i64 = 0
-    for plot in range(state.box.plots):
-        if state.of(seat, FIELD) & BITS[plot] != 0:
-            found += count(buildings & (state.box.rank[plot] | state.box.file[plot]))
-    return int(found)
-
-
-def worth(state: Position, whim: i64, houses: i64) -> int:
-    """N-R11: houses are cottages and fortresses."""
-    if whim < 0 or not state.box.whims[whim].fulfilled(houses):
-        return 0
-    return int(state.box.whims[whim].points)

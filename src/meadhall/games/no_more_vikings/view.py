@@ -8,8 +8,9 @@ hand_sizes, aside_size, hidden_sizes    how many cards
 hands              by seat: the own cards, oldest first; of others those the seat knows, because of a Spy
 aside, hidden      the own ones, or null
 whims              by seat: [kept, put back], each null where it is not known
-since              by card: the last era at whose start the seat knew it to be in the draw pile, if not 0
-slots              by hand, the last row for what lies aside: the eras in which the cards were drawn
+perhaps            by card, for cards stolen from the seat that may have left the thief's hand since: where
+                   each may be ('hand 1'; 'hidden 1', discarded face down by seat 1; 'pile')
+memory             the way of the cards, without those the seat did not see: all that it can know (memory.py)
 """
 
 from __future__ import annotations
@@ -18,15 +19,14 @@ from typing import TYPE_CHECKING
 
 from ...core.view import View
 from .actions import TOKENS
-from .box import BITS, NAME, POOLS
+from .box import BITS, NAME, POOLS, SEATS
+from .memory import PILE, seen_by, texts, whereabouts
+from .planes import Sight
 from .state import (
     ANSWERS,
-    ASIDE,
     NONE,
     OVER,
     PHASES,
-    ROW,
-    SPECTATOR,
     Position,
     bits,
     count,
@@ -34,6 +34,7 @@ from .state import (
 
 if TYPE_CHECKING:
     from .decisions import NmvState
+    from .ways import Ways
 
 SIGNS = '.vscFW#'  # a village's plots, by piece
 
@@ -54,6 +55,7 @@ class NmvView(View):
         self.see_cards(state)
         self.see_whims(state)
         self.see_memory(state)
+        self.sight = Sight(state, seat, True)
 
     # --- what lies open ---------------------------------------------------------------------------
     def see_table(self, state: NmvState) -> None:
@@ -110,10 +112,12 @@ class NmvView(View):
         self.dealt = len([n for n in state.whims if n != NONE])
 
     def see_memory(self, state: NmvState) -> None:
-        observer = SPECTATOR if self.seat is None else self.seat
-        self.era = int(state.era)
-        self.since = [int(state.since_for(card, observer)) for card in range(len(state.box.cards))]
-        self.slots = slots_of(state)
+        observer = NONE if self.seat is None else self.seat
+        self.log = seen_by(state.log, observer)
+        self.perhaps = [
+            (card, places) for card, places in whereabouts(self.log, observer) if places & (places - 1)
+        ]
+        self.ways: Ways | None = None  # of what was seen; counted when first asked for
 
     # --- JSON -------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, object]:
@@ -128,8 +132,8 @@ class NmvView(View):
             'hidden': [None if cards is None else [names[card] for card in cards] for cards in self.hidden],
             'whims': [[None if n == NONE else whims[n].name for n in pair] for pair in self.whims],
             'dealt': self.dealt,
-            'era': self.era, 'since': {names[n]: era for n, era in enumerate(self.since) if era},
-            'slots': self.slots,
+            'perhaps': {names[card]: places_of(places) for card, places in self.perhaps},
+            'memory': texts(self.log, self.box),
             'outcome': None if self.outcome is None else self.outcome.to_json(),
         }  # fmt: skip
 
@@ -171,11 +175,10 @@ def ordered(state: Position, cards: int) -> list[int]:
     return [card for _, card in stamps]
 
 
-def slots_of(state: Position) -> list[list[int]]:
-    found = list[list[int]]()
-    for row in [*range(int(state.players)), ASIDE]:
-        found.append([int(state.slots[ROW * row + n]) for n in range(int(state.slot_n[row]))])
-    return found
+def places_of(places: int) -> list[str]:
+    hands = [f'hand {seat}' for seat in range(SEATS) if places >> seat & 1]
+    hidden = [f'hidden {seat}' for seat in range(SEATS) if places >> SEATS + seat & 1]
+    return hands + hidden + (['pile'] if places >> PILE & 1 else [])
 
 
 def seat_or_none(seat: int) -> int | None:

@@ -1,0 +1,50 @@
+/** The HTTP side of the hall. */
+
+import type { Card, Device, Game, Link, Lobby, Me, NewTable, Refusal, SeatWish } from './protocol';
+import { language, t } from './words';
+
+/** The hall said no, in words; or it could not be reached. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly rule: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const init: RequestInit = { method, headers: { 'accept-language': language } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+  }
+  const answer = await fetch(`/api${path}`, init).catch(() => {
+    throw new Refused('offline', '', t('unreachable'));
+  });
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+  const why = (await answer.json().catch(() => ({}))) as Partial<Refusal>;
+  throw new Refused(why.code ?? `${answer.status}`, why.rule ?? '', why.text ?? t('unreachable'));
+}
+
+const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
+
+export const api = {
+  games: () => ask<Game[]>('GET', '/games'),
+  me: () => ask<Me>('GET', '/me'),
+  callMe: (nickname: string) => ask<Me>('PUT', '/me', { nickname }),
+  devices: () => ask<Device[]>('GET', '/me/devices'),
+  forget: (device: string) => ask<void>('DELETE', `/me/devices/${encodeURIComponent(device)}`),
+  link: () => ask<Link>('POST', '/me/links'),
+  lobby: () => ask<Lobby>('GET', '/lobby'),
+  open: (table: NewTable) => ask<Card>('POST', '/tables', table),
+  seat: (table: string, seat: number, wish: SeatWish) => ask<Card>('PUT', `${at(table)}/seats/${seat}`, wish),
+  resign: (table: string) => ask<Card>('POST', `${at(table)}/resign`),
+  comeBack: (table: string) => ask<Card>('POST', `${at(table)}/return`),
+  rematch: (table: string) => ask<Card>('POST', `${at(table)}/rematch`),
+};
+
+export const recordOf = (table: string) => `/api${at(table)}/record`;
+export const inviteOf = (table: string) => `/api${at(table)}/invite.svg`;
+export const pictureOf = (game: string) => `/api/games/${encodeURIComponent(game)}/picture.svg`;

@@ -1,0 +1,248 @@
+/** One table, live: the socket, and all that the hall has told. */
+
+import { patched } from './scene';
+import type { Card, Clocks, FromHall, Line, Said, Scene, Seat, ToHall, Turn } from './protocol';
+import { language } from './words';
+
+const FIRST_WAIT = 400; // milliseconds before the first try to connect again; doubled with each
+const LONGEST_WAIT = 20_000;
+const PING_EVERY = 25_000;
+const PONG_WITHIN = 10_000;
+const KEPT_LINES = 500;
+
+/** What others want to hear of. */
+export interface Listener {
+  changed?(log: Line[]): void;
+  said?(line: Said): void;
+  refused?(text: string, rule: string): void;
+}
+
+export class Live {
+  connected = $state(false);
+  lost = $state(false); // was connected, or tried, and is not now
+  gone = $state<string | null>(null); // why there is no such table
+  you = $state<Seat | null>(null);
+  version = $state(0);
+  card = $state.raw<Card | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  turn = $state.raw<Turn | null>(null);
+  log = $state.raw<Line[]>([]);
+  chat = $state.raw<Said[]>([]);
+  clocks = $state.raw<Clocks>(null);
+  ahead = $state(0); // how far the hall's clock is ahead of this device's
+  busy = $state(false); // a decision is on its way
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private ended = false;
+  private asked = 0; // requests so far, which is the id of the last
+  private decision = 0; // id of the last decision
+  private waited: number | undefined;
+  private pinged: number | undefined;
+  private heard = 0;
+  private again: (() => boolean) | null = null; // tries once more what another seat's decision forestalled
+
+  constructor(
+    readonly table: string,
+    private readonly listener: Listener,
+  ) {
+    this.connect();
+    addEventListener('online', this.now);
+    document.addEventListener('visibilitychange', this.now);
+    this.pinged = setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.waited);
+    clearInterval(this.pinged);
+    removeEventListener('online', this.now);
+    document.removeEventListener('visibilitychange', this.now);
+    this.socket?.close();
+  }
+
+  /** Who the reader is has changed: the hall knows it by a new socket. */
+  comeAgain(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.connected = false;
+    socket?.close();
+    this.connect();
+  }
+
+  // ---- what the reader decides -----------------------------------------------------------------------------
+
+  add(action: string): void {
+    this.decide(() => ({ do: 'add', ...this.place(), action }));
+  }
+
+  undo(): void {
+    this.decide(() => ({ do: 'undo', ...this.place() }));
+  }
+
+  clear(): void {
+    this.decide(() => ({ do: 'clear', ...this.place() }));
+  }
+
+  confirm(): void {
+    this.decide(() => ({ do: 'confirm', ...this.place() }));
+  }
+
+  say(text: string): void {
+    this.send({ do: 'say', text });
+  }
+
+  private place(): { version: number; draft: number } {
+    return { version: this.version, draft: this.turn?.draft.number ?? 0 };
+  }
+
+  private decide(request: () => ToHall): void {
+    if (this.busy || !this.connected) return;
+    this.busy = true;
+    const [asked, version] = [this.asking(), this.version];
+    this.decision = this.send(request());
+    this.again = () => {
+      this.again = null;
+      if (this.version === version || this.asking() !== asked) return false;
+      this.decision = this.send(request());
+      return true;
+    };
+  }
+
+  /** What the reader sees when deciding. */
+  private asking(): string {
+    return JSON.stringify([this.turn?.ask, this.turn?.draft.lines, this.turn?.choices]);
+  }
+
+  private send(request: ToHall): number {
+    this.socket?.send(JSON.stringify({ ...request, id: ++this.asked }));
+    return this.asked;
+  }
+
+  // ---- the socket ------------------------------------------------------------------------------------------
+
+  private connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`;
+    const socket = new WebSocket(`${address}?language=${language}`);
+    socket.onmessage = (message: MessageEvent<string>) => this.hear(JSON.parse(message.data) as FromHall);
+    socket.onclose = () => this.closed(socket);
+    this.socket = socket;
+  }
+
+  private closed(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    this.connected = false;
+    this.busy = false;
+    if (this.ended || this.gone !== null) return;
+    this.lost = true;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++);
+    this.waited = setTimeout(() => this.connect(), wait * (0.5 + Math.random()));
+  }
+
+  /** Back online, or the page is looked at again: no need to wait. */
+  private readonly now = (): void => {
+    if (this.ended || this.gone !== null || document.visibilityState === 'hidden') return;
+    if (this.socket) this.ping();
+    else {
+      clearTimeout(this.waited);
+      this.connect();
+    }
+  };
+
+  /** A dead connection may not notice by itself. */
+  private ping(): void {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const before = this.heard;
+    this.send({ do: 'ping' });
+    setTimeout(() => {
+      if (this.socket === socket && this.heard === before) {
+        socket.close();
+        this.closed(socket);
+      }
+    }, PONG_WITHIN);
+  }
+
+  // ---- what the hall tells ---------------------------------------------------------------------------------
+
+  private hear(message: FromHall): void {
+    this.heard++;
+    switch (message.type) {
+      case 'table':
+        return this.hearTable(message);
+      case 'change':
+        return this.hearChange(message);
+      case 'draft':
+        this.version = message.version;
+        return this.draw(message);
+      case 'said':
+        this.chat = [...this.chat, ...newer(this.chat, [message.line])].slice(-KEPT_LINES);
+        return this.listener.said?.(message.line);
+      case 'refused':
+        return this.refused(message);
+      case 'done':
+        if (message.to === this.decision) this.busy = false;
+        return;
+      case 'bye':
+        return message.code === 'refused' ? undefined : this.listener.refused?.(message.text, '');
+    }
+  }
+
+  /** Before the table itself, a refusal is about coming in.
+   *
+   * Where several seats decide at the same time, a decision may be too late only because another seat was heard
+   * first. If nothing changed for this reader it is sent again, once.
+   */
+  private refused(message: FromHall & { type: 'refused' }): void {
+    const decided = message.to === this.decision;
+    if (decided && message.code === 'stale' && this.again?.()) return;
+    if (decided) this.busy = false;
+    if (this.connected) this.listener.refused?.(message.text, message.rule);
+    else this.gone = message.text;
+  }
+
+  private hearTable(message: FromHall & { type: 'table' }): void {
+    this.connected = true;
+    this.lost = false;
+    this.busy = false;
+    this.tries = 0;
+    const fresh = this.card ? newer(this.log, message.log) : [];
+    this.version = message.version;
+    this.you = message.you;
+    this.card = message.card;
+    this.scene = message.scene;
+    this.turn = message.turn;
+    this.log = message.log;
+    this.chat = message.chat;
+    this.tick(message.clocks);
+    this.listener.changed?.(fresh);
+  }
+
+  private hearChange(message: FromHall & { type: 'change' }): void {
+    this.version = message.version;
+    if (message.card) this.card = message.card;
+    this.draw(message);
+    const fresh = newer(this.log, message.log);
+    this.log = [...this.log, ...fresh].slice(-KEPT_LINES);
+    this.tick(message.clocks);
+    this.listener.changed?.(fresh);
+  }
+
+  private draw(message: FromHall & { type: 'change' | 'draft' }): void {
+    if (message.scene && this.scene) this.scene = patched(this.scene, message.scene);
+    this.turn = message.turn;
+  }
+
+  private tick(clocks: Clocks): void {
+    this.clocks = clocks;
+    if (clocks) this.ahead = clocks.now - Date.now();
+  }
+}
+
+/** Lines that are not known yet. */
+function newer<Kind extends { number: number }>(known: Kind[], lines: Kind[]): Kind[] {
+  const last = known.at(-1)?.number ?? -1;
+  return lines.filter((line) => line.number > last);
+}

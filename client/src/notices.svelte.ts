@@ -1,0 +1,43 @@
+/** Short notices at the edge of the page, and what only a screen reader says. */
+
+import { Refused } from './api';
+
+export interface Notice {
+  id: number;
+  text: string;
+  rule: string;
+}
+
+export const notices = $state<Notice[]>([]);
+export const spoken = $state({ text: '' });
+
+let count = 0;
+const SHOWN = 7_000; // milliseconds
+
+export function notify(text: string, rule = ''): void {
+  const id = ++count;
+  if (notices.some((notice) => notice.text === text)) return;
+  notices.push({ id, text, rule });
+  setTimeout(() => dismiss(id), SHOWN);
+}
+
+export function dismiss(id: number): void {
+  const index = notices.findIndex((notice) => notice.id === id);
+  if (index >= 0) notices.splice(index, 1);
+}
+
+/** Says politely, to those who listen instead of looking. */
+export function announce(text: string): void {
+  if (text) spoken.text = spoken.text === text ? `${text}\u00a0` : text;
+}
+
+/** Does something the hall may refuse, and shows the refusal. */
+export async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    notify(error.message, error.rule);
+    return undefined;
+  }
+}

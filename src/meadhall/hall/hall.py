@@ -1,0 +1,275 @@
+"""The hall: all tables, those in memory and those at rest, and what goes on at them by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from ..core.words import Message
+from ..table.change import Change
+from ..table.people import People, Person
+from ..table.refusals import NotThere, TooLate
+from ..table.store import Store
+from ..table.table import Due, Table
+from ..table.thinkers import Thinkers
+from .cards import Brief
+from .listener import AGAIN, GOING, REFUSED
+from .log import mark, note
+from .rates import Rates
+from .room import Room, clock
+from .settings import Settings
+
+IDLE: Final = 120.0  # seconds until a table that nobody looks at is put to rest,
+IDLE_WITH_DRAFT: Final = 3600.0  # where somebody has begun to decide something
+SWEEP: Final = 30.0
+RETRY: Final = 10.0  # seconds until a bot that failed is asked again
+FAREWELL: Final = 3.0  # seconds for the last messages when the hall closes
+
+
+class Hall:
+    """Opened on a store; `begin` when the event loop runs, `close` before it ends."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.people = People(store)
+        self.thinkers = Thinkers(settings.workers)
+        self.rates = Rates()
+        self.rooms = dict[str, Room]()
+        self.briefs = dict[str, Brief]()  # of all tables that are not over
+        self.loading = dict[str, asyncio.Task[Room]]()
+        self.timers = dict[str, asyncio.TimerHandle]()
+        self.thinking = dict[str, int]()  # by table, the version a bot thinks about
+        self.tasks = set[asyncio.Task[Any]]()
+        self.closing = False
+        self.since = time.monotonic()
+
+    # --- opening and closing ------------------------------------------------------------------------
+    async def begin(self) -> None:
+        """Takes up what was going on when the hall was last closed, or killed."""
+        for setting, head in self.store.heads("status <> 'over'", (), -1):
+            self.briefs[setting.id] = Brief(setting, head)
+        self.start(
+            self.resume([one.setting.id for one in self.briefs.values() if one.head.status == 'running'])
+        )
+        self.start(self.sweep())
+        note('open', tables=len(self.briefs))
+
+    async def resume(self, ids: list[str]) -> None:
+        for id in ids:
+            with contextlib.suppress(NotThere):
+                room = await self.room(id)
+                room.used -= IDLE  # nobody has asked for it yet: the next sweep may put it to rest
+            await asyncio.sleep(0)
+
+    async def farewell(self) -> None:
+        """Says goodbye to every socket, and gives the words time to arrive."""
+        self.closing = True
+        for room in list(self.rooms.values()):
+            room.dismiss('bye-closing', GOING)
+        ends = time.monotonic() + FAREWELL
+        while time.monotonic() < ends and any(
+            one.queue for room in self.rooms.values() for one in room.listeners()
+        ):
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        """Nothing goes on by itself any more; what is being written is written."""
+        self.closing = True
+        for timer in self.timers.values():
+            timer.cancel()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.to_thread(self.thinkers.close)
+        await asyncio.to_thread(self.store.close)
+        note('closed')
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """A task of the hall's own; one that fails is noted and hurts nobody."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.ended)
+
+    def ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            note('task-failed', logging.ERROR, task.exception())
+
+    async def write(self, *changes: Change) -> None:
+        """Stores changes. A table that the file is ahead of is read anew: whoever sits there comes again."""
+        try:
+            await asyncio.wrap_future(self.store.write(*changes))
+        except TooLate as error:
+            note('conflict', logging.ERROR, error)
+            for change in changes:
+                if (room := self.rooms.pop(change.table, None)) is not None:
+                    room.is_left = True
+                    room.dismiss('bye-again', AGAIN)
+                    self.start(self.look_after(change.table))
+            raise
+
+    # --- tables -------------------------------------------------------------------------------------
+    async def room(self, id: str) -> Room:
+        """A table with its room, brought into memory if it is at rest."""
+        room = self.rooms.get(id)
+        if room is not None:
+            return room
+        if id not in self.loading:
+            self.loading[id] = asyncio.get_running_loop().create_task(self.load(id))
+        room = await asyncio.shield(self.loading[id])
+        return self.rooms.setdefault(id, room)  # it may have been put to rest at this very moment
+
+    async def load(self, id: str) -> Room:
+        try:
+            rows = await asyncio.to_thread(self.store.load, id)
+            table = await asyncio.to_thread(Table.load, rows, clock())
+            return self.take_up(table, self.store.chat(id))
+        finally:
+            self.loading.pop(id, None)
+
+    def take_up(self, table: Table, chat: list[Any]) -> Room:
+        room = self.rooms[table.id] = Room(table, chat, self.write, self.arrange)
+        self.arrange(room, room.brief())
+        return room
+
+    def brief(self, id: str) -> Brief:
+        """What anybody may know of a table, without bringing it into memory."""
+        if id in self.rooms:
+            return self.rooms[id].brief()
+        if id in self.briefs:
+            return self.briefs[id]
+        found = self.store.heads('id = ?', (id,), 1)
+        if not found:
+            raise NotThere(Message('hall.no-table'))
+        return Brief(*found[0])
+
+    async def open(self, make: Callable[[], tuple[Table, Change]], person: Person) -> Room:
+        """A new table. Its options are checked in a thread: a board of one's own may be large."""
+        waiting = [
+            one for one in self.briefs.values() if one.setting.host == person.id and one.head.status == 'open'
+        ]
+        if len(waiting) >= self.settings.limits.unstarted:
+            raise TooLate(Message('hall.full'))
+        table, change = await asyncio.to_thread(make)
+        await self.write(change)
+        table.commit(change)
+        note('table', table=mark(table.id), game=table.game.name, players=table.players)
+        return self.take_up(table, [])
+
+    async def rematch(self, room: Room, person: Person) -> Brief:
+        """The next table of the same people; whoever asks later is shown the same one."""
+        async with room.lock:
+            following = room.table.head.next
+            if following is None or room.table.seat_of(person.id) is None:
+                table, opened, change = room.table.rematch(person.id, clock())
+                await self.write(opened, change)
+                table.commit(opened)
+                self.take_up(table, [])
+                room.commit(change)
+                following = table.id
+        return self.brief(following)
+
+    # --- what goes on by itself ---------------------------------------------------------------------
+    def arrange(self, room: Room, brief: Brief) -> None:
+        """After every change: remembers the table for the lobby, and sees to what is due next."""
+        table = room.table
+        if table.status == 'over':
+            self.briefs.pop(table.id, None)
+        else:
+            self.briefs[table.id] = brief
+        timer = self.timers.pop(table.id, None)
+        if timer is not None:
+            timer.cancel()
+        due = None if self.closing or table.broken is not None else table.due()
+        if due is not None and due.what == 'bot':
+            self.have_think(room, due)
+        elif due is not None:
+            self.wake(table.id, max(0, due.at - clock()) / 1000)
+
+    async def look_after(self, id: str) -> None:
+        """Patience is at its end: a bot stands in. Somebody may have been quicker."""
+        self.timers.pop(id, None)
+        room = await self.room(id)
+        due = room.table.due()
+        with contextlib.suppress(TooLate):
+            if due is not None and due.what == 'stand-in':
+                await room.carry_out(lambda: room.table.stand_in(due.seat, clock()))
+                return
+        self.arrange(room, room.brief())
+
+    def have_think(self, room: Room, due: Due) -> None:
+        """One bot at a time thinks at a table, about the table as it is."""
+        if self.thinking.get(room.table.id) == room.table.version:
+            return
+        self.thinking[room.table.id] = room.table.version
+        self.start(self.think(room, due.seat, room.table.version))
+
+    async def think(self, room: Room, seat: int, version: int) -> None:
+        table, began = room.table, time.monotonic()
+        try:
+            level = table.level(seat)
+            texts = await asyncio.wrap_future(self.thinkers.think(table.guess(seat), seat, level))
+            await asyncio.sleep(self.rest_of_pause(time.monotonic() - began))
+            await room.carry_out(lambda: table.answer(seat, version, texts, clock()))
+        except TooLate:
+            self.start(self.look_after(table.id))  # somebody was quicker, or the table is read anew
+        except Exception as error:
+            note('bot-failed', logging.ERROR, error, table=mark(table.id), game=table.game.name)
+            self.wake(table.id, RETRY)
+        finally:
+            if self.thinking.get(table.id) == version:
+                del self.thinking[table.id]
+
+    def wake(self, id: str, seconds: float) -> None:
+        """Looks after a table again at a later time, whether it is in memory then or not."""
+        loop = asyncio.get_running_loop()
+        self.timers[id] = loop.call_later(seconds, lambda: self.start(self.look_after(id)))
+
+    def rest_of_pause(self, spent: float) -> float:
+        """Bots answer in whole pauses: slow enough to follow, and how long one thinks tells little."""
+        pause = self.settings.pause
+        return pause - spent % pause if pause else 0.0
+
+    async def sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            now = time.monotonic()
+            for room in list(self.rooms.values()):
+                drafts = any(draft.actions for draft in room.table.drafts.values())
+                if now - room.used > (IDLE_WITH_DRAFT if drafts else IDLE):
+                    self.rest(room)
+
+    def rest(self, room: Room) -> None:
+        """Out of memory, unless somebody is there or a change is under way; its timer goes on."""
+        id = room.table.id
+        if not room.listeners() and not room.lock.locked() and id not in self.thinking:
+            self.rooms.pop(id, None)
+
+    # --- people -------------------------------------------------------------------------------------
+    def sign_out(self, device: str) -> None:
+        """The sockets of a device that was revoked."""
+        for room in self.rooms.values():
+            for listener in room.listeners():
+                if listener.device == device:
+                    listener.dismiss('bye-device', REFUSED)
+
+    def lobby(self, person: Person | None) -> tuple[list[Brief], list[Brief], list[Brief]]:
+        """Open and running tables that are listed, and a person's own; those moved last first."""
+        briefs = sorted(self.briefs.values(), key=lambda one: -one.head.moved)
+        listed = [one for one in briefs if one.setting.listed]
+        mine = (
+            [self.brief(setting.id) for setting, _ in self.store.tables_of(person.id, 60)] if person else []
+        )
+        return (
+            [one for one in listed if one.head.status == 'open'][:100],
+            [one for one in listed if one.head.status == 'running'][:100],
+            mine,
+        )
+
+    def sockets(self) -> int:
+        return sum(len(room.listeners()) for room in self.rooms.values())

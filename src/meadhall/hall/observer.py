@@ -1,0 +1,142 @@
+"""Those who see the same: a seat's devices, or the spectators. What they are shown is made once for all."""
+
+from __future__ import annotations
+
+from ..core.action import Action
+from ..core.scene import Choice, Scene
+from ..core.view import View
+from ..core.words import Message
+from ..table.draft import Draft
+from ..table.table import Table
+from . import wire
+from .frames import Step, whole_scene
+from .listener import Listener
+from .news import News
+from .speech import Speech
+
+NO_DRAFT = wire.Draft(0, [], False, False, False)
+
+
+class Observer:
+    """Keeps what was shown last, so that only the difference goes over the wire."""
+
+    def __init__(self, seat: int | None, table: Table) -> None:
+        self.seat = seat
+        self.listeners = dict[Speech, list[Listener]]()
+        self.read = len(table.lines(seat))  # lines of the log told so far
+        self.look(table, table.waiting())
+
+    # --- who ----------------------------------------------------------------------------------------
+    def add(self, listener: Listener) -> None:
+        self.listeners.setdefault(listener.speech, []).append(listener)
+
+    def remove(self, listener: Listener) -> None:
+        for speech, listeners in list(self.listeners.items()):
+            if listener in listeners:
+                listeners.remove(listener)
+            if not listeners:
+                del self.listeners[speech]
+
+    def everybody(self) -> list[Listener]:
+        return [listener for listeners in self.listeners.values() for listener in listeners]
+
+    # --- what they see ------------------------------------------------------------------------------
+    def look(self, table: Table, waiting: tuple[int, ...]) -> None:
+        """The scene as it is now, from the seat's own view of its draft or of the truth."""
+        seat = self.seat
+        self.draft = None if seat is None else table.drafts.get(seat)
+        self.asked: Message | None = None
+        if seat is None or seat not in waiting or not table.seats[seat].by_person:
+            scene = table.game.scene(table.state.view(seat), [])
+        else:
+            view, legal = self.sight(table, seat)
+            self.asked = self.question(table, view)
+            scene = table.game.scene(view, legal)
+        self.choices: list[Choice] = scene.choices
+        self.scene: Scene = scene
+
+    def sight(self, table: Table, seat: int) -> tuple[View, list[Action]]:
+        if self.draft is not None and self.draft.actions:
+            return self.draft.view(), self.draft.legal()
+        return table.state.view(seat), table.state.legal(seat)
+
+    def question(self, table: Table, view: View) -> Message:
+        """What the seat is to decide; after its last decision, whether it means it."""
+        if self.draft is not None and self.draft.actions and self.draft.complete():
+            return Message('hall.ask-confirm')
+        return table.game.ask(view)
+
+    def turn(self, news: News, speech: Speech) -> wire.Turn:
+        return wire.Turn(
+            speech.words(self.ask(news)),
+            news.waiting,
+            [speech.choice(choice) for choice in self.choices],
+            NO_DRAFT if self.draft is None else drafted(self.draft, speech),
+            news.over(speech),
+        )
+
+    def ask(self, news: News) -> Message:
+        """What the reader is to decide, or for whom everybody waits."""
+        if self.asked is not None:
+            return self.asked
+        table = news.table
+        if table.status != 'running':
+            return Message(f'hall.ask-{table.status}')
+        if self.seat is not None and table.seats[self.seat].standing_in:
+            return Message('hall.ask-standing-in')
+        return news.wait()
+
+    # --- what is told -------------------------------------------------------------------------------
+    def whole(self, news: News, chat: list[wire.Said], speech: Speech) -> str:
+        """The whole table, as far as this observer may know it."""
+        return wire.text_of(
+            wire.TableMessage(
+                version=news.version,
+                you=self.seat,
+                card=news.card(speech),
+                scene=whole_scene(self.scene, speech),
+                turn=self.turn(news, speech),
+                log=news.lines(self.seat, 0, speech),
+                chat=chat,
+                clocks=news.clocks,
+            )
+        )
+
+    def follow(self, news: News, moved: bool, reseated: bool) -> None:
+        """Tells what changed at the table: `moved` if anything was stored, `reseated` if the card did."""
+        step: Step | None = None
+        if moved:
+            before = self.scene
+            self.look(news.table, news.waiting)
+            step = Step(before, self.scene)
+        first, self.read = self.read, len(news.table.lines(self.seat))
+        for speech, listeners in self.listeners.items():
+            message = wire.ChangeMessage(
+                version=news.version,
+                turn=self.turn(news, speech),
+                log=news.lines(self.seat, first, speech),
+                clocks=news.clocks,
+                card=news.card(speech) if reseated else None,
+                scene=None if step is None or step.is_empty else step.patch(speech),
+            )
+            tell(listeners, message)
+
+    def follow_draft(self, news: News) -> None:
+        before = self.scene
+        self.look(news.table, news.waiting)
+        step = Step(before, self.scene)
+        for speech, listeners in self.listeners.items():
+            patch = None if step.is_empty else step.patch(speech)
+            tell(listeners, wire.DraftMessage(news.version, self.turn(news, speech), patch))
+
+
+def tell(listeners: list[Listener], message: wire.Message) -> None:
+    """Encoded once for all of them."""
+    text = wire.text_of(message)
+    for listener in listeners:
+        listener.tell(text)
+
+
+def drafted(draft: Draft, speech: Speech) -> wire.Draft:
+    lines = [speech.words(line) for line in draft.lines()]
+    return wire.Draft(draft.number, lines, bool(lines), bool(lines) and draft.complete(), draft.sealed)

@@ -1,0 +1,40 @@
+"""What everybody at a table was told, action by action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..core.game import Game
+from ..core.state import CHANCE
+from ..core.words import Message
+from .change import Step
+from .refusals import message
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one action told a reader; words are made of it in the reader's language."""
+
+    seat: int | None  # whose action it was; None for chance's
+    words: list[Message]
+
+
+class Log:
+    """A list of lines for every seat and for spectators (None).
+
+    An action of which a reader was told nothing has no line in that reader's list, so that not even the
+    numbers of the lines tell how much was done in secret. Who did it is told what it was.
+    """
+
+    def __init__(self, game: Game, players: int) -> None:
+        self.game = game
+        self.lines: dict[int | None, list[Line]] = {seat: [] for seat in (None, *range(players))}
+
+    def tell(self, step: Step) -> None:
+        seat = None if step.seat == CHANCE else step.seat
+        for reader, lines in self.lines.items():
+            words: list[Message] = [event for event in step.events if event.is_for(reader)]
+            if not words and seat is not None and reader == seat:
+                words = [message('did', seat=self.game.seat(seat), label=step.action.label())]
+            if words:
+                lines.append(Line(seat, words))

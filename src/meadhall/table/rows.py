@@ -1,0 +1,142 @@
+"""Tables as rows of the store, and back."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any, Final
+
+from ..core.outcome import Outcome
+from .change import Change, Head, Rows, Setting
+from .pace import pace
+from .refusals import NotThere, TooLate, message
+from .seat import Clock, Seat
+
+INSERT: Final = """
+    INSERT INTO tables (id, game, rules, players, asked, options, pace, seed, commitment, listed, host, made,
+                        version, status, clocks, moved, outcome, next)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+UPDATE: Final = """
+    UPDATE tables SET version = ?, status = ?, clocks = ?, moved = ?, outcome = ?, next = ?
+    WHERE id = ? AND version = ?
+"""
+SEAT: Final = 'INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+
+
+# --- writing -------------------------------------------------------------------------------------------
+def write_change(connection: sqlite3.Connection, change: Change) -> None:
+    """Writes a change that follows the one stored last; any other is refused."""
+    head, number = change.head, change.first
+    if change.setting is not None:
+        connection.execute(INSERT, (*setting_row(change.setting), head.version, *head_row(head)))
+    elif not connection.execute(
+        UPDATE, (head.version, *head_row(head), change.table, head.version - 1)
+    ).rowcount:
+        raise TooLate(message('store-conflict'))
+    if change.reseated:
+        connection.executemany(SEAT, [(change.table, *row) for row in seat_rows(head.seats)])
+    connection.executemany(
+        'INSERT INTO actions VALUES (?, ?, ?, ?, ?)',
+        [
+            (change.table, number + index, step.seat, step.action.text, head.moved)
+            for index, step in enumerate(change.steps)
+        ],
+    )
+
+
+def setting_row(setting: Setting) -> tuple[object, ...]:
+    return (
+        setting.id,
+        setting.game,
+        setting.rules,
+        setting.players,
+        json.dumps(setting.asked),
+        json.dumps(setting.options),
+        json.dumps(setting.pace.to_json()),
+        setting.seed,
+        setting.commitment,
+        int(setting.listed),
+        setting.host,
+        setting.made,
+    )
+
+
+def head_row(head: Head) -> tuple[object, ...]:
+    return (
+        head.status,
+        json.dumps([[clock.left, clock.since] for clock in head.clocks]),
+        head.moved,
+        None if head.outcome is None else json.dumps(head.outcome.to_json()),
+        head.next,
+    )
+
+
+def seat_rows(seats: tuple[Seat, ...]) -> list[tuple[object, ...]]:
+    return [
+        (number, seat.kind, seat.person, seat.name, seat.level, int(seat.standing_in), int(seat.resigned))
+        for number, seat in enumerate(seats)
+    ]
+
+
+# --- reading -------------------------------------------------------------------------------------------
+def read_table(connection: sqlite3.Connection, id: str) -> Rows:
+    found = read_heads(connection, 'id = ?', (id,))
+    if not found:
+        raise NotThere(message('no-table'))
+    actions = connection.execute(
+        'SELECT seat, text FROM actions WHERE table_id = ? ORDER BY number', (id,)
+    ).fetchall()
+    return Rows(*found[0], actions)
+
+
+def read_heads(
+    connection: sqlite3.Connection, where: str, values: tuple[object, ...], most: int = -1
+) -> list[tuple[Setting, Head]]:
+    """Tables without their logs, those moved last first."""
+    cursor = connection.execute(
+        f'SELECT * FROM tables WHERE {where} ORDER BY moved DESC LIMIT ?', (*values, most)
+    )
+    names = [column[0] for column in cursor.description]
+    found = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+    return [(setting_of(row), head_of(row, read_seats(connection, row['id']))) for row in found]
+
+
+def read_seats(connection: sqlite3.Connection, id: str) -> tuple[Seat, ...]:
+    rows = connection.execute(
+        'SELECT kind, person, name, level, standing_in, resigned FROM seats WHERE table_id = ? ORDER BY seat',
+        (id,),
+    )
+    return tuple(
+        [
+            Seat(kind, person, name, level, bool(standing_in), bool(resigned))
+            for kind, person, name, level, standing_in, resigned in rows
+        ]
+    )
+
+
+def setting_of(row: dict[str, Any]) -> Setting:
+    return Setting(
+        id=row['id'],
+        game=row['game'],
+        rules=row['rules'],
+        players=row['players'],
+        asked=json.loads(row['asked']),
+        options=json.loads(row['options']),
+        pace=pace(json.loads(row['pace'])),
+        seed=row['seed'],
+        commitment=row['commitment'],
+        listed=bool(row['listed']),
+        host=row['host'],
+        made=row['made'],
+    )
+
+
+def head_of(row: dict[str, Any], seats: tuple[Seat, ...]) -> Head:
+    clocks = [Clock(left, since) for left, since in json.loads(row['clocks'])]
+    outcome = None if row['outcome'] is None else outcome_of(json.loads(row['outcome']))
+    return Head(row['version'], row['status'], seats, tuple(clocks), row['moved'], outcome, row['next'])
+
+
+def outcome_of(doc: dict[str, Any]) -> Outcome:
+    return Outcome(tuple(doc['scores']), tuple(doc['winners']), doc['reason'])
