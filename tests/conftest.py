@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
+
+HERE = Path(__file__).parent
+# What stands on the engine, and tests of drawing: `hall.py test` runs them on the compiled engine only.
+ONCE = ('browser', 'client', 'hall', 'lab', 'games/test_scenes.py', 'games/no_more_vikings/test_leaks.py')
 
 # These compare the compiled engine with the interpreted one; `hall.py test` says which of the two runs.
 collect_ignore = [] if os.environ.get('MEADHALL_TESTED') == 'compiled' else ['conformance/test_compiled.py']
@@ -14,6 +19,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         '--full', action='store_true', help='play the long versions of tests: thousands of games'
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(HERE).as_posix().startswith(ONCE):
+            item.add_marker(pytest.mark.once)
 
 
 @pytest.fixture(scope='session')

@@ -287,7 +287,7 @@ def test_tests_run_on_the_sources_and_on_the_compiled_engine(
     compile_engine(monkeypatch, True)
     assert hall.main(['test', '-x']) == 0
     first, second = calls.taken()[-2:]
-    assert first[1:] == ('-m', 'pytest', '-x')
+    assert first[1:] == ('-m', 'pytest', '-m', 'not once', '-x')
     assert second[1:] == ('-m', 'pytest', '-o', 'pythonpath=.', '-m', 'not interpreted_only', '-x')
     assert calls.environments == [{'MEADHALL_TESTED': 'interpreted'}, {'MEADHALL_TESTED': 'compiled'}]
 
@@ -317,13 +317,16 @@ def test_either_run_may_fail_the_tests(
     assert len(calls.environments) == 2
 
 
-def test_a_choice_of_tests_may_leave_none_for_the_compiled_run(
+def test_a_choice_of_tests_may_leave_none_for_one_of_the_runs(
     calls: Calls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compile_engine(monkeypatch, True)
-    calls.exit_codes = [0, hall.NOTHING_CHOSEN, 0, hall.NOTHING_CHOSEN]
-    assert hall.main(['test', 'tests/test_hall_script.py']) == 0
-    assert hall.main(['test']) == hall.NOTHING_CHOSEN
+    none = hall.NOTHING_CHOSEN
+    for codes, answer in (([0, none], 0), ([none, 0], 0), ([none, 1], 1), ([none, none], none)):
+        calls.exit_codes = codes
+        assert hall.main(['test', 'tests/test_hall_script.py']) == answer
+    calls.exit_codes = [0, none]
+    assert hall.main(['test']) == none
 
 
 def test_without_a_compiled_engine_there_is_one_run(

@@ -304,7 +304,8 @@ def test_every_sentence_the_code_asks_for_is_there_with_its_arguments() -> None:
 
 def test_every_sentence_is_well_formed() -> None:
     all_uses()
-    for code, template in TEMPLATES.items():
+    ours = {code: template for code, template in TEMPLATES.items() if not code.startswith('cups.')}
+    for code, template in ours.items():  # cups: a game of the tests, with flaws
         assert all(name.isidentifier() for name in placeholders(template)), code
         for sentence in (template,) if isinstance(template, str) else template:
             assert sentence

@@ -106,11 +106,6 @@ def test_bots_can_be_watched() -> None:
     assert answer.out.endswith('To keep a record of a game, add --save FILE.\n')
 
 
-def test_serve_plays_in_the_terminal_until_there_is_a_hall() -> None:
-    answer = meadhall('serve', '--level', '1', '--seed', BLUE_FIRST)
-    assert 'You are Blue.' in answer.out
-
-
 def test_without_a_seed_every_game_has_its_own() -> None:
     fingerprints = {meadhall('play', 'claim').out.splitlines()[4] for _ in range(2)}
     assert len(fingerprints) == 2

@@ -36,7 +36,7 @@ from tests.terminal.seated import CRUMB, meadhall
         (['play', 'claim', '--seed', '\udcff'], 'A seed is one line of printable text.'),
         (['play', 'claim', '--lang', 'tlh'], "There is no language 'tlh'."),
         (['play', 'claim', '--save', '/no/where'], '/no/where: No such file or directory'),
-        (['serve', '--players', '1'], 'Claim is for 2 to 4 players, not 1.'),
+        (['serve', '--players', '1'], 'unrecognized arguments: --players 1'),
         (['bench', 'chess'], "There is no game 'chess'."),
         (['bench', '--players', '2;3'], "--players takes numbers with commas between them, as in 2,4"),
         (['bench', '--players', '9'], 'Claim is for 2 to 4 players, not 9.'),
