@@ -185,8 +185,11 @@ async def revoke_link(hall: TheHall, visitor: Who, link: Id) -> None:
 
 # --- tables --------------------------------------------------------------------------------------------
 @post('/api/tables', responses=REFUSALS)
-async def open_table(hall: TheHall, visitor: Who, speech: Reader, data: JSONBody[NewTable]) -> wire.Card:
+async def open_table(
+    request: Here, hall: TheHall, visitor: Who, speech: Reader, data: JSONBody[NewTable]
+) -> wire.Card:
     person = visitor.known()
+    hall.rates.check('opening', address(request), hall.settings.limits.openings)
     hall.rates.check('table', person.id, hall.settings.limits.tables)
 
     def make() -> tuple[Table, Any]:

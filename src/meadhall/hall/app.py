@@ -42,6 +42,7 @@ STATUS: list[tuple[type[MeadhallError], int]] = [
     (TooFast, 429),
     (StoreFailed, 503),
 ]
+LONGEST = 1000  # characters of a refusal: some repeat what was asked
 CODES = {404: 'not-found', 405: 'not-allowed', 413: 'too-large'}
 
 
@@ -114,7 +115,7 @@ def answer(
 ) -> Answer:
     wanted = request.query_params.get('language') or request.cookies.get('language')
     words = speech(negotiated(wanted, request.headers.get('accept-language', '')))
-    doc = api.Refusal(error.code, error.rule, words.words(error.message))
+    doc = api.Refusal(error.code, error.rule, words.words(error.message)[:LONGEST])
     headers = {'cache-control': 'no-store', **(headers or {})}
     return Response(doc, status_code=status, media_type='application/json', headers=headers)
 

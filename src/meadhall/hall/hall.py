@@ -153,7 +153,8 @@ class Hall:
         waiting = [
             one for one in self.briefs.values() if one.setting.host == person.id and one.head.status == 'open'
         ]
-        if len(waiting) >= self.settings.limits.unstarted:
+        limits = self.settings.limits
+        if len(waiting) >= limits.unstarted or len(self.briefs) >= limits.held:
             raise TooLate(Message('hall.full'))
         table, change = await asyncio.to_thread(make)
         await self.write(change)

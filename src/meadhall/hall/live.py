@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
@@ -26,6 +26,7 @@ from .rates import Bucket, TooFast
 from .room import Room, clock, refusal
 from .speech import negotiated, speech
 
+HUSH: Final = 0.25  # seconds that one who asks too fast is not listened to: even to refuse takes time
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -83,7 +84,7 @@ class Conversation:
         while True:
             hearing = asyncio.ensure_future(socket.receive())
             await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
-            if not hearing.done():
+            if sending.done():  # what is still unread was asked by somebody who has gone
                 hearing.cancel()
                 return
             message = hearing.result()
@@ -97,6 +98,7 @@ class Conversation:
         to: int | None = None
         try:
             if not self.bucket.take():
+                await asyncio.sleep(HUSH)
                 raise TooFast(Message('hall.too-fast'))
             asked = self.read(data)
             to = asked.id

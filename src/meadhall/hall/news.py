@@ -70,6 +70,12 @@ def ending(table: Table, speech: Speech) -> wire.Over | None:
         return None
     found, told = over(table.outcome, table.head, table.game, speech), table.lines(None)
     if told and table.outcome.reason != RESIGNED:
-        words = [speech.words(one) for one in told[-1].words]
+        words = [speech.words(one) for one in verdict(told[-1].words)]
         found.words = words + [one for one in found.words[:1] if one not in words]
     return found
+
+
+def verdict(words: list[Message]) -> list[Message]:
+    """From `over-…` on, where a game says so why it is over: what led there is in the log."""
+    ends = [index for index, one in enumerate(words) if one.code.partition('.')[2].startswith('over-')]
+    return words[ends[0] :] if ends else words

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..core.action import Action
+from ..core.motion import Motion
 from ..core.scene import Choice, Scene
 from ..core.view import View
 from ..core.words import Message
 from ..table.draft import Draft
 from ..table.table import Table
 from . import wire
-from .frames import Step, whole_scene
+from .frames import patch, whole_scene
 from .listener import Listener
 from .news import News
 from .speech import Speech
@@ -104,11 +105,11 @@ class Observer:
 
     def follow(self, news: News, moved: bool, reseated: bool) -> None:
         """Tells what changed at the table: `moved` if anything was stored, `reseated` if the card did."""
-        step: Step | None = None
+        motion: Motion | None = None
         if moved:
             before = self.scene
             self.look(news.table, news.waiting)
-            step = Step(before, self.scene)
+            motion = Motion(before, self.scene)
         first, self.read = self.read, len(news.table.lines(self.seat))
         for speech, listeners in self.listeners.items():
             message = wire.ChangeMessage(
@@ -117,17 +118,17 @@ class Observer:
                 log=news.lines(self.seat, first, speech),
                 clocks=news.clocks,
                 card=news.card(speech) if reseated else None,
-                scene=None if step is None or step.is_empty else step.patch(speech),
+                scene=None if motion is None or motion.is_empty else patch(motion, speech),
             )
             tell(listeners, message)
 
     def follow_draft(self, news: News) -> None:
         before = self.scene
         self.look(news.table, news.waiting)
-        step = Step(before, self.scene)
+        motion = Motion(before, self.scene)
         for speech, listeners in self.listeners.items():
-            patch = None if step.is_empty else step.patch(speech)
-            tell(listeners, wire.DraftMessage(news.version, self.turn(news, speech), patch))
+            scene = None if motion.is_empty else patch(motion, speech)
+            tell(listeners, wire.DraftMessage(news.version, self.turn(news, speech), scene))
 
 
 def tell(listeners: list[Listener], message: wire.Message) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from ..core.errors import MeadhallError
 from ..table.change import Change
@@ -21,6 +22,7 @@ from .news import News
 from .observer import Observer
 from .speech import Speech
 
+MOST_SAID: Final = 200  # that whoever comes later is shown
 Write = Callable[..., Awaitable[None]]
 Changed = Callable[['Room', Brief], None]
 
@@ -149,7 +151,7 @@ class Room:
 
     # --- chat ---------------------------------------------------------------------------------------
     def say(self, said: Said) -> None:
-        self.chat.append(said)
+        self.chat = [*self.chat, said][-MOST_SAID:]
         text = wire.text_of(wire.SaidMessage(said_line(said)))
         for listener in self.listeners():
             listener.tell(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import gc
 import logging
@@ -111,10 +112,21 @@ def serve(
         app = App(settings)
         link = settings.url or f'http://{shown_host(settings.host, lan)}:{settings.port}'
         announce(link, settings.data, catalog, lan)
+        allow_sockets()
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
         Server(app).run([listening])
+
+
+def allow_sockets() -> None:
+    """As many as the system lets this process have: the usual 1,024 open files are soon used up."""
+    if sys.platform != 'win32':
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # some systems say "any number" and mean fewer
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def announce(link: str, data: str, catalog: Catalog, lan: bool) -> None:

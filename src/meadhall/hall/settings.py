@@ -13,26 +13,28 @@ LOOPBACK = ('127.0.0.1', '::1', 'localhost')
 class Limits:
     """Rates are (how many at once, how many a second after that), for each device or address."""
 
-    body: int = 128 * 1024  # bytes of a request; a board of one's own is some ten thousand
+    body: int = 64 * 1024  # bytes of a request; a board of one's own is some ten thousand
     message: int = 16 * 1024  # bytes of a WebSocket message
     queue: int = 128  # messages waiting for a slow reader before it is let go
     reads: tuple[float, float] = (120, 30)  # requests that change nothing, by address
     writes: tuple[float, float] = (40, 4)  # requests that change something, by address
     persons: tuple[float, float] = (20, 0.2)  # new persons, by address
     tables: tuple[float, float] = (10, 0.1)  # new tables, by person
+    openings: tuple[float, float] = (40, 0.2)  # new tables, by address: names cost nothing
     messages: tuple[float, float] = (60, 20)  # WebSocket messages, by socket
     chat: tuple[float, float] = (5, 0.5)  # things said, by person
     sockets: int = 200  # at once from one address; a school behind one router is some hundred
     onlookers: int = 200  # sockets at one table until it is full for those who only watch
     unstarted: int = 20  # tables of one person that wait for players
+    held: int = 5_000  # tables that are not over
 
     @staticmethod
     def none() -> Limits:
         """For measuring: one address is two thousand players."""
         much = (1e9, 1e9)
         return Limits(
-            reads=much, writes=much, persons=much, tables=much, messages=much, chat=much,
-            sockets=1_000_000, onlookers=1_000_000, unstarted=1_000_000,
+            reads=much, writes=much, persons=much, tables=much, openings=much, messages=much, chat=much,
+            sockets=1_000_000, onlookers=1_000_000, unstarted=1_000_000, held=1_000_000,
         )  # fmt: skip
 
 

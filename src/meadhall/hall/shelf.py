@@ -20,6 +20,7 @@ from .client_files import File, compressed
 from .speech import Speech, speech
 
 PLAYED = 0.6  # how much of a game has been played in its picture
+MOST_DOTS = 200  # in a line of TOML
 Kind = Literal['flag', 'number', 'choice', 'text']
 
 
@@ -113,8 +114,10 @@ def read_value(option: Option, text: str) -> object:
     if text in option.choices or not any(sign in text for sign in '\n={['):
         return text
     try:
-        return json.loads(text) if text.lstrip().startswith('{') else listed_or_toml(text)
-    except (ValueError, RecursionError) as error:
+        value = json.loads(text) if text.lstrip().startswith('{') else listed_or_toml(text)
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()  # or it could not be kept, or sent
+        return value
+    except (ValueError, TypeError, RecursionError) as error:
         if '=' not in text and '{' not in text:
             return {'drawing': [line.rstrip() for line in text.strip('\n').splitlines()]}
         why: dict[str, object] = {'name': option.name, 'why': str(error)[:200]}
@@ -126,7 +129,15 @@ def listed_or_toml(text: str) -> object:
     try:
         return json.loads(text)
     except ValueError:
+        check_keys(text)
         return tomllib.loads(text)
+
+
+def check_keys(text: str) -> None:
+    """A key of many parts, `a.a.a…`, takes time and memory by their square: a page of it, gigabytes."""
+    for line in text.split('\n'):
+        if len([part for part in line.split('.') if part.strip()]) > MOST_DOTS:
+            raise ValueError('a key has too many parts')
 
 
 # --- pictures ------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def parts(text: str, number: int, square: int) -> list[tuple[int, int, int]]:
         count, sign = bare[:-1], bare[-1:]
         if sign not in SIGNS or not sign or not count.isascii() or not count.isdigit():
             raise refuse('heap', card=number, square=LETTERS[square], text=text)
-        if not 1 <= int(count) <= 9 or triangles > int(count):
+        if len(count) > 1 or not 1 <= int(count) <= 9 or triangles > int(count):
             raise refuse('count', card=number, square=LETTERS[square], text=text)
         found.append((int(count), SIGNS.index(sign), triangles))
     if not found:
