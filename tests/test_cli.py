@@ -92,6 +92,24 @@ def test_bench_measures_and_says_when_there_are_no_peers(found: object) -> None:
     assert ('python3 hall.py bench installs it' in answer.out) == (found is None)
 
 
+def test_bench_hall_measures_a_full_hall() -> None:
+    with mock.patch('meadhall.lab.bench_hall.Bench') as bench:
+        bench.return_value.report.return_value = 'the table'
+        answer = meadhall('bench', 'hall', '--tables', '10', '--sockets', '45')
+    assert bench.call_args.args[:4] == ('clash', 3, 10, 45)
+    assert bench.return_value.run.call_args.args == (5, 30.0)
+    assert answer.out == 'the table\n'
+
+
+@pytest.mark.parametrize(
+    ('more', 'why'),
+    [(('--tables', '0'), '--tables is at least 1.'), (('--sockets', '900'), '--sockets is at least 1000.')],
+)
+def test_bench_hall_wants_a_table_and_a_socket_for_each_seat(more: tuple[str, str], why: str) -> None:
+    answer = meadhall('bench', 'hall', *more)
+    assert (answer.code, answer.err) == (2, f'meadhall: {why}\n')
+
+
 def test_bench_tells_its_progress_on_standard_error() -> None:
     answer = meadhall('bench', '--players', '2', '--rounds', '1', '--seconds', '0.001', '--games', '0')
     assert answer.code == 0

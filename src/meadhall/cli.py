@@ -77,7 +77,9 @@ BENCH_EXAMPLES: Final = """\
 examples:
   meadhall bench
   meadhall bench claim --players 2,3,4 --rounds 3 --seconds 1
-  meadhall bench pettingzoo                   all games as PettingZoo steps them, beside two of its own"""
+  meadhall bench pettingzoo                   all games as PettingZoo steps them, beside two of its own
+  meadhall bench hall                         500 tables, 2,000 sockets, beside a bare server
+  meadhall bench hall --game claim --tables 100 --sockets 400 --seconds 60"""
 
 FUZZ_EXAMPLES: Final = """\
 examples:
@@ -208,8 +210,12 @@ def run_replay(arguments: argparse.Namespace, console: Console) -> None:
 def run_bench(arguments: argparse.Namespace, console: Console) -> None:
     if arguments.rounds < 1:
         raise bad('at-least-one')
+    if arguments.seconds is None:
+        arguments.seconds = 30.0 if arguments.game == 'hall' else 0.5
     if not 0 < arguments.seconds < math.inf:
         raise bad('more-than-nothing')
+    if arguments.game == 'hall':
+        return run_bench_hall(arguments, console)
     if arguments.game == 'pettingzoo':
         return run_bench_pettingzoo(arguments, console)
     found = game(arguments.game)
@@ -235,6 +241,23 @@ def run_bench_pettingzoo(arguments: argparse.Namespace, console: Console) -> Non
     table = bench_pettingzoo.bench(arguments.rounds, arguments.seconds, progress())
     clear_progress()
     console.show(table)
+
+
+def run_bench_hall(arguments: argparse.Namespace, console: Console) -> None:
+    try:
+        from .lab import bench_hall
+    except ImportError as error:
+        raise bad('needs-extra', name=error.name or str(error)) from None
+    found, tables = game(arguments.played), arguments.tables
+    if tables < 1:
+        raise bad('too-few', what='--tables', n=1)
+    players = bench_hall.seats(found, arguments.sockets // tables)
+    if arguments.sockets < tables * players:
+        raise bad('too-few', what='--sockets', n=tables * players)
+    load = bench_hall.Bench(found.name, players, tables, arguments.sockets, progress())
+    load.run(arguments.rounds, arguments.seconds)
+    clear_progress()
+    console.show(load.report())
 
 
 def run_fuzz(arguments: argparse.Namespace, console: Console) -> None:
@@ -355,12 +378,18 @@ def add_replay_arguments(command: Parser) -> None:
 
 
 def add_bench_arguments(command: Parser) -> None:
-    add = command.add_argument
-    add('game', metavar='GAME', nargs='?', default=games()[0], help=f'or pettingzoo; {games()[0]} by default')
+    add, first = command.add_argument, games()[0]
+    add('game', metavar='GAME', nargs='?', default=first, help=f'or pettingzoo, or hall; {first} by default')
     add('--players', metavar='N,N', help='numbers of players; by default the fewest and the most')
     add('--rounds', type=int, default=5, metavar='N', help='how often each case is run; 5 if not given')
-    add('--seconds', type=float, default=0.5, metavar='S', help='how long each run is; 0.5 if not given')
+    add('--seconds', type=float, metavar='S', help='how long each run is; 0.5 if not given')
     add('--games', type=int, default=100, metavar='N', help='games for the statistics; 100 if not given')
+    hall = command.add_argument_group(
+        'the hall', 'Here --seconds is how long all rounds take; 30 if not given.'
+    )
+    hall.add_argument('--game', dest='played', default='clash', metavar='GAME', help='clash if not given')
+    hall.add_argument('--tables', type=int, default=500, metavar='N', help='500 if not given')
+    hall.add_argument('--sockets', type=int, default=2000, metavar='N', help='in all; 2000 if not given')
 
 
 def add_fuzz_arguments(command: Parser) -> None:

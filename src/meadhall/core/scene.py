@@ -78,6 +78,17 @@ class Zone:
         self.width: Final = width
         self.height: Final = height
 
+    def same(self, other: Zone) -> bool:
+        """Whether both are the same place by the same name."""
+        return (
+            self.key == other.key
+            and self.x == other.x
+            and self.y == other.y
+            and self.width == other.width
+            and self.height == other.height
+            and (self.name is other.name or self.name == other.name)
+        )
+
 
 class Choice:
     """A legal action as a path of picks (keys of nodes, e.g. `piece:c4` then `point:e4`) and a label.

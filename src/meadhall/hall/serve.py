@@ -115,7 +115,7 @@ def serve(
         allow_sockets()
         gc.collect()
         gc.freeze()
-        gc.set_threshold(20_000, 20, 50)
+        gc.set_threshold(5_000, 10, 1_000)  # pauses of a millisecond, and hardly ever a long one
         Server(app).run([listening])
 
 

@@ -49,7 +49,7 @@ def serve() -> None:
     )
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(5_000, 10, 1_000)
     uvicorn.Server(config).run([listening])
 
 

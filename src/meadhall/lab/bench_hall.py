@@ -1,8 +1,9 @@
 """How long a move takes in a full hall, from its sending until everybody at the table has seen it.
 
-One server process, one process that makes the load, two cores. A move a second at each table, spread evenly; all
-seats are persons, so no bot thinks. Beside it in the same run, in turn: a bare Litestar server that is sent as
-many messages and sends as many, of the same sizes. It has no rules, no store and no secrets: it is the limit.
+One server process, one process that makes the load, two cores. A move a second at each table, spread
+evenly; all seats are persons', so no bot thinks. Beside it in the same run, in turn: a bare Litestar server
+that is sent as many messages and sends as many, of the same sizes. It has no rules, no store and no secrets:
+it is the limit.
 """
 
 from __future__ import annotations
@@ -21,125 +22,22 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Final
 
-from msgspec import Struct
-from msgspec.json import Decoder
-
-from ..core.game import game
+from ..core.game import Game
+from .crowd import BareRoom, Group, HallTable
 from .wire import HOST, Wire, connected
 
 TARGET_MS: Final = 50.0
 TARGET_TIMES: Final = 3.0
 WARMING: Final = 3.0  # seconds of load before anything is measured
-PATTERNS: Final = 5000  # moves whose sizes are kept for the bare server
-VERSION: Final = re.compile(rb'{"type":"(?:change|table)","version":(\d+)')
+SETTLING: Final = 0.5
+SOME: Final = 50  # tables between two signs of life
 PACE: Final = {'kind': 'live', 'minutes': 600, 'seconds': 60}
 Progress = Callable[[str], None]
-
-
-# --- tables --------------------------------------------------------------------------------------------
-class Group:
-    """The sockets at one table. A move goes in at one of them, and is seen when all have been told."""
-
-    def __init__(self) -> None:
-        self.wires = list[Wire]()
-        self.unseen = 0
-        self.sent = 0.0
-        self.seen: Callable[[float], None] = lambda _: None
-
-    def move(self) -> bool:
-        """Sends one, if the last was seen and there is one to make."""
-        raise NotImplementedError
-
-    def send(self, wire: Wire, text: str) -> None:
-        self.unseen = len(self.wires)
-        self.sent = time.perf_counter()
-        wire.send(text)
-
-    def tick(self) -> None:
-        """One more has seen it."""
-        self.unseen -= 1
-        if not self.unseen:
-            self.seen(time.perf_counter() - self.sent)
-
-
-class ChoiceDoc(Struct):
-    action: str
-
-
-class TurnDoc(Struct):
-    choices: list[ChoiceDoc]
-
-
-class MessageDoc(Struct):
-    turn: TurnDoc
-
-
-read_choices = Decoder(MessageDoc).decode
-
-
-class HallTable(Group):
-    """Plays random legal moves, out of the choices that the hall offers."""
-
-    def __init__(self, players: int, rng: random.Random, patterns: list[list[int]]) -> None:
-        super().__init__()
-        self.players = players
-        self.rng = rng
-        self.version = 0
-        self.sizes = list[int]()
-        self.patterns = patterns
-        self.is_over = False
-
-    def hear(self, wire: Wire, message: bytes) -> None:
-        found = VERSION.match(message)
-        if found is None:
-            if message.startswith((b'{"type":"refused"', b'{"type":"bye"')):
-                raise ConnectionError(message.decode())
-            return
-        wire.last, version = message, int(found[1])
-        if self.unseen and version > self.version:
-            self.sizes.append(len(message))
-            self.tick()
-            if not self.unseen:
-                self.version = version
-                if len(self.patterns) < PATTERNS:
-                    self.patterns.append(self.sizes)
-        elif not self.unseen:
-            self.version = version
-
-    def move(self) -> bool:
-        if self.unseen or self.is_over:
-            return False
-        wire = next((one for one in self.wires[: self.players] if b'"choices":[]' not in one.last), None)
-        if wire is None:
-            self.is_over = True
-            return False
-        action = self.rng.choice(read_choices(wire.last).turn.choices).action
-        self.sizes = []
-        self.send(wire, json.dumps({'do': 'play', 'id': 1, 'version': self.version, 'actions': [action]}))
-        return True
-
-
-class BareRoom(Group):
-    """Has the same sizes sent to its sockets that a table of the hall had."""
-
-    def __init__(self, sizes: Iterator[list[int]]) -> None:
-        super().__init__()
-        self.sizes = sizes
-
-    def hear(self, _: Wire, message: bytes) -> None:
-        if not message.startswith(b'{'):
-            self.tick()
-
-    def move(self) -> bool:
-        if self.unseen:
-            return False
-        self.send(self.wires[0], ' '.join([str(size) for size in next(self.sizes)]).ljust(70))
-        return True
 
 
 # --- servers -------------------------------------------------------------------------------------------
@@ -159,7 +57,6 @@ class Server:
         if found is None:
             raise ConnectionError(f'{words[0]} did not start')
         self.port = int(found[1])
-        self.base = 0.0
 
     def __enter__(self) -> Server:
         return self
@@ -227,26 +124,41 @@ class Figures:
     table: float = 0.0  # KiB
     socket: float = 0.0  # KiB
 
+    def line(self) -> str:
+        moves, busy = len(self.latencies) / self.seconds, self.busy / self.seconds
+        table = f'{self.table:9.0f}' if self.table else f'{"-":>9}'
+        return (
+            f'{self.centile(0.5):8.2f}  {self.centile(0.99):8.2f}  {self.centile(1):8.2f}  {moves:8.0f}  '
+            f'{busy:5.0%}  {table}  {self.socket:10.0f}  {self.name}'
+        )
+
     def centile(self, part: float) -> float:
         """Milliseconds."""
         found = sorted(self.latencies)
         return 1000 * found[min(len(found) - 1, int(part * len(found)))] if found else 0.0
 
 
-async def load(server: Server, groups: list[Group], seconds: float, figures: Figures) -> None:
+async def load(server: Server, groups: Sequence[Group], seconds: float, figures: Figures) -> None:
     """A move a second at each table, table after table."""
     for group in groups:
         group.seen = figures.latencies.append
     began, busy = time.perf_counter(), server.busy()
     for number in range(int(seconds * len(groups))):
         await asyncio.sleep(began + number / len(groups) - time.perf_counter())
-        if not groups[number % len(groups)].move():
+        group = groups[number % len(groups)]
+        if group.trouble:
+            raise ConnectionError(group.trouble)
+        if group.unseen:
             figures.late += 1
+        else:
+            group.move()
     figures.seconds += time.perf_counter() - began
     figures.busy += server.busy() - busy
-    ends = time.perf_counter() + 10
-    while any([group.unseen for group in groups]) and time.perf_counter() < ends:
+    while any([group.unseen for group in groups]):
         await asyncio.sleep(0.01)
+
+
+Case = tuple[Figures, Server, Sequence[Group]]
 
 
 class Bench:
@@ -257,8 +169,55 @@ class Bench:
         self.progress = progress
         self.hall, self.bare = Figures('the hall'), Figures('a bare Litestar server')
         self.patterns = list[list[int]]()
-        self.own = 0.0  # seconds of a processor that making the load took
+        self.own = 0.0  # the part of a processor that making the load took
+        self.over = 0  # tables whose game was over before the end
+        self.sync = 0.0  # milliseconds until something is on the disk
 
+    def run(self, rounds: int, seconds: float, warming: float = WARMING) -> None:
+        with contextlib.ExitStack() as stack:
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            stack.enter_context(two_cores())
+            file = os.path.join(folder, 'hall.sqlite')
+            words = ('meadhall', 'serve', '--port', '0', '--data', file, '--no-limits', '--quiet')
+            hall = stack.enter_context(Server(*words))
+            bare = stack.enter_context(Server('meadhall.lab.bare'))
+            self.sync = sync_time(folder)
+            with asyncio.Runner(loop_factory=loop_factory()) as runner:
+                tables, rooms = runner.run(self.warm_up(hall, bare, warming))
+                runner.run(
+                    self.measure([(self.hall, hall, tables), (self.bare, bare, rooms)], rounds, seconds)
+                )
+                self.over = len([table for table in tables if table.is_over])
+
+    async def warm_up(
+        self, hall: Server, bare: Server, seconds: float
+    ) -> tuple[list[HallTable], list[BareRoom]]:
+        """Everybody comes in, and the first moves are made."""
+        tables = self.fill_hall(hall)
+        await self.connect(hall, tables, self.hall)
+        self.progress('warming up')
+        await load(hall, tables, seconds, Figures(''))
+        rooms = self.fill_bare(bare)
+        await self.connect(bare, rooms, self.bare)
+        await load(bare, rooms, seconds, Figures(''))
+        return tables, rooms
+
+    async def measure(self, cases: list[Case], rounds: int, seconds: float) -> None:
+        """All cases in turn, for so many seconds each in all."""
+        gc.collect()
+        gc.freeze()
+        began, own = time.perf_counter(), time.process_time()
+        for number in range(rounds):
+            for figures, server, groups in cases:
+                self.progress(f'round {number + 1} of {rounds}: {figures.name}')
+                await load(server, groups, seconds / rounds, figures)
+        self.own = (time.process_time() - own) / (time.perf_counter() - began)
+        gc.unfreeze()
+        for _, _, groups in cases:
+            for wire in [wire for group in groups for wire in group.wires]:
+                wire.close()
+
+    # --- filling ------------------------------------------------------------------------------------
     def spread(self) -> list[int]:
         """How many sockets each table has."""
         each, more = divmod(self.sockets, self.tables)
@@ -269,7 +228,7 @@ class Bench:
         visitor, rng, groups = Visitor(server.port), random.Random(1), list[HallTable]()
         memory = server.memory()
         for number, sockets in enumerate(self.spread()):
-            if number % 50 == 0:
+            if number % SOME == 0:
                 self.progress(f'{number} tables of {self.tables}')
             table, tokens = visitor.open(self.name, self.players)
             group = HallTable(self.players, rng, self.patterns)
@@ -278,6 +237,7 @@ class Bench:
                 group.wires.append(Wire(server.port, f'/api/tables/{table}/live', headers, group.hear))
             groups.append(group)
         self.hall.table = (server.memory() - memory) / self.tables
+        visitor.http.close()
         return groups
 
     def fill_bare(self, server: Server) -> list[BareRoom]:
@@ -288,11 +248,85 @@ class Bench:
             groups.append(group)
         return groups
 
-    async def connect(self, server: Server, groups: list[Any], figures: Figures) -> None:
+    async def connect(self, server: Server, groups: Sequence[Group], figures: Figures) -> None:
         memory = server.memory()
         for number, group in enumerate(groups):
-            if number % 50 == 0:
-                self.progress(f'{figures.name}: the sockets of {number} tables of {self.tables}')
+            if number % SOME == 0:
+                self.progress(f'{figures.name}: sockets of {number} tables of {self.tables}')
             await connected(group.wires, server.port)
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(SETTLING)
         figures.socket = (server.memory() - memory) / self.sockets
+
+    # --- telling ------------------------------------------------------------------------------------
+    def report(self) -> str:
+        hall, bare = self.hall, self.bare
+        size = statistics.mean([size for sizes in self.patterns for size in sizes])
+        return f"""\
+{self.tables} tables of {self.name} with {self.players} persons each, {self.sockets} sockets
+  p50 ms    p99 ms    max ms   moves/s    CPU  KiB/table  KiB/socket
+{hall.line()}
+{bare.line()}
+a message: {size:,.0f} bytes; a sync of the disk: {self.sync:.2f} ms; CPU for making the load: {self.own:.0%}
+moves left out, as the last was not seen yet: {hall.late} and {bare.late}; games over early: {self.over}
+{self.verdict()}"""
+
+    def verdict(self) -> str:
+        p99 = self.hall.centile(0.99)
+        times = p99 / self.bare.centile(0.99)
+        return (
+            f'p99 under {TARGET_MS:.0f} ms: {yes(p99 < TARGET_MS)} ({p99:.1f}); '
+            f'under {TARGET_TIMES:.0f} x the bare server: {yes(times < TARGET_TIMES)} ({times:.1f} x)'
+        )
+
+
+def yes(fact: bool) -> str:
+    return 'yes' if fact else 'NO'
+
+
+def seats(found: Game, sockets: int) -> int:
+    """How many of a table's sockets are players': all but one, if the game takes so many."""
+    return max(found.low_players, min(found.high_players, sockets - 1))
+
+
+# --- the machine ---------------------------------------------------------------------------------------
+@contextlib.contextmanager
+def two_cores() -> Iterator[None]:
+    """This process and those it starts share two cores, and may have many files open."""
+    if sys.platform == 'win32':
+        yield
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    cores = os.sched_getaffinity(0) if sys.platform == 'linux' else set[int]()
+    try:
+        if sys.platform == 'linux':
+            os.sched_setaffinity(0, sorted(cores)[:2])
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        if sys.platform == 'linux':
+            os.sched_setaffinity(0, cores)
+
+
+def sync_time(folder: str) -> float:
+    """Milliseconds until a page is on the disk: the median of some."""
+    times = list[float]()
+    with open(os.path.join(folder, 'page'), 'wb', buffering=0) as file:
+        for _ in range(50):
+            began = time.perf_counter()
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+            times.append(time.perf_counter() - began)
+    return 1000 * statistics.median(times)
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The faster event loop, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop

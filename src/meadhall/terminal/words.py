@@ -102,6 +102,7 @@ define(
         'copied': N_('The copy is in {file}.'),
         'no-zoo': N_('This needs {names}: pip install "meadhall[bench]" installs all.'),
         'at-least-one': N_('--rounds is at least 1.'),
+        'too-few': N_('{what} is at least {n}.'),
         'more-than-nothing': N_('--seconds is more than 0.'),
         # --- fuzz
         'minutes': N_('--minutes is more than 0.'),

@@ -94,7 +94,7 @@ def result(seat: int, score: int, winner: bool, x: float, y: float) -> list[Node
     word = COLOURS[seat]
     points = Message('eketorp.picture-points', {'n': score})
     nodes = [
-        Node('points:' + word, x + PANEL - 0.2, y + 1.1, text=points, size=0.46, layer=FIGURE, style='end')
+        Node('points:' + word, x + PANEL - 0.16, y + 1.14, text=points, size=0.4, layer=FIGURE, style='end')
     ]
     if winner:
         key, name = 'laurel:' + word, Message('eketorp.picture-winner', {'seat': colour(seat)})
