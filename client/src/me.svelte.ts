@@ -8,9 +8,14 @@ const PLACE = 'meadhall.nickname'; // what the hall said last, so that a page ne
 class Reader {
   person = $state<string | null>(null);
   nickname = $state<string | null>(remembered());
+  answered = $state(false); // the hall has said who it is, or cannot
 
   async ask(): Promise<void> {
-    this.take(await api.me());
+    try {
+      this.take(await api.me());
+    } finally {
+      this.answered = true;
+    }
   }
 
   async rename(nickname: string): Promise<void> {

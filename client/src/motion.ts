@@ -45,3 +45,18 @@ export function travel(element: SVGGElement, node: Node): { update(node: Node): 
 export function fade(_element: Element, { leave = false } = {}): { duration: number; css(t: number): string } {
   return { duration: still.matches ? 0 : leave ? FADE * 0.7 : FADE, css: (t) => `opacity: ${t}` };
 }
+
+let waiting: (() => void)[] = [];
+
+/** Does something once the page is drawn. Who measures sooner makes the browser lay the page out twice. */
+export function onceDrawn(work: () => void): void {
+  waiting.push(work);
+  if (waiting.length > 1) return;
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      const works = waiting;
+      waiting = [];
+      for (const one of works) one();
+    }),
+  );
+}

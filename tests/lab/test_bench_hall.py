@@ -23,12 +23,12 @@ def test_a_small_hall_is_measured_beside_a_bare_server() -> None:
     heard = list[str]()
     bench = Bench('clash', 3, tables=3, sockets=13, progress=heard.append)
     bench.run(rounds=2, seconds=2.0, warming=1.0)
-    for figures in (bench.hall, bench.bare):
+    for figures in (bench.hall, bench.bare, bench.keeping):
         assert len(figures.latencies) + figures.late == 6
         assert 0 < figures.centile(0.5) <= figures.centile(0.99) <= figures.centile(1)
     assert sorted({len(sizes) for sizes in bench.patterns}) == [4, 5]
     assert 'round 2 of 2: the hall' in heard
-    assert bench.report().count('\n') == 6
+    assert bench.report().count('\n') == 7
 
 
 def test_one_socket_of_a_table_is_a_spectators_where_the_game_allows_it() -> None:

@@ -1,12 +1,16 @@
 """What a server costs that has no hall behind it: `python -m meadhall.lab.bare`, for `meadhall bench hall`.
 
-A message names sizes; each socket of its room is sent so many characters, and the sender a word more.
+A message names sizes; each socket of its room is sent so many characters, and the sender a word more. With
+the name of a FILE every message is on the disk before anybody is told of it, as in a hall.
 """
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import os
 import socket
+import sys
 from typing import Any, Final
 
 import uvicorn
@@ -17,6 +21,9 @@ from litestar.params import FromPath
 FILLER: Final = '.' * 1_000_000
 DONE: Final = '{"type":"done","to":1,"version":100}'
 ROOMS: Final = dict[str, list[WebSocket[Any, Any, Any]]]()
+KEPT: Final = os.open(sys.argv[1], os.O_CREAT | os.O_WRONLY) if sys.argv[1:] else None
+PAGES: Final = bytes(4 * 4096)  # what a move in a hall writes
+WRITING: Final = asyncio.Lock()
 
 
 @websocket('/{room:str}')
@@ -27,11 +34,20 @@ async def echo(socket: WebSocket[Any, Any, Any], room: FromPath[str]) -> None:
     try:
         while True:
             sizes = (await socket.receive_text()).split()
+            if KEPT is not None:
+                async with WRITING:
+                    await asyncio.to_thread(keep, KEPT)
             for reader, size in zip(there, sizes, strict=True):
                 await reader.send_text(FILLER[: int(size)])
             await socket.send_text(DONE)
     except WebSocketDisconnect:
         there.remove(socket)
+
+
+def keep(file: int) -> None:
+    os.lseek(file, 0, os.SEEK_SET)
+    os.write(file, PAGES)
+    os.fsync(file)
 
 
 def serve() -> None:
@@ -49,7 +65,7 @@ def serve() -> None:
     )
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 10, 1_000)
+    gc.set_threshold(100_000, 50, 100)
     uvicorn.Server(config).run([listening])
 
 

@@ -32,9 +32,12 @@ class Log:
 
     def tell(self, step: Step) -> None:
         seat = None if step.seat == CHANCE else step.seat
+        line: Line | None = None  # readers who were told the same share it
         for reader, lines in self.lines.items():
             words: list[Message] = [event for event in step.events if event.is_for(reader)]
             if not words and seat is not None and reader == seat:
                 words = [message('did', seat=self.game.seat(seat), label=step.action.label())]
             if words:
-                lines.append(Line(seat, words))
+                if line is None or line.words != words:
+                    line = Line(seat, words)
+                lines.append(line)

@@ -1,0 +1,49 @@
+"""What axe finds on the pages, in both schemes, on a desk and on a phone: nothing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # it has none
+
+import meadhall as mh
+from tests.browser.visitor import Scheme, Visitor, Visitors, finished, seated
+
+DEVICES: list[tuple[Scheme, bool]] = [('light', False), ('dark', False), ('light', True), ('dark', True)]
+NAMES = ['light', 'dark', 'light phone', 'dark phone']
+
+
+def violations(visitor: Visitor) -> list[str]:
+    found: dict[str, Any] = Axe().run(visitor.page).response
+    return [
+        f'{one["id"]}: {one["help"]}: {node["html"][:200]}'
+        for one in found['violations']
+        for node in one['nodes']
+    ]
+
+
+@pytest.mark.parametrize(('scheme', 'phone'), DEVICES, ids=NAMES)
+@pytest.mark.parametrize('path', ['/', '/new'])
+def test_axe_finds_nothing_around_the_games(
+    path: str, scheme: Scheme, phone: bool, visitors: Visitors
+) -> None:
+    stranger = visitors.come(phone=phone, scheme=scheme)
+    stranger.go(path)
+    stranger.page.get_by_text(mh.render(mh.game('eketorp').title())).first.wait_for()
+    assert violations(stranger) == []
+
+
+@pytest.mark.parametrize(('scheme', 'phone'), DEVICES, ids=NAMES)
+def test_axe_finds_nothing_at_a_table(scheme: Scheme, phone: bool, visitors: Visitors, full: bool) -> None:
+    """Each device meets one of the games, or all of them with --full."""
+    index = DEVICES.index((scheme, phone))
+    for name in mh.games() if full else [mh.games()[index]]:
+        _, [ada] = seated(visitors, name, 'Ada', bots=2, phone=phone, scheme=scheme)
+        ada.wait('.bar.asked')
+        ada.turn(random.Random(name))
+        ada.wait('.bar.asked')
+        assert violations(ada) == []
+        finished(ada)
+        assert violations(ada) == []

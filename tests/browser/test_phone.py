@@ -1,0 +1,57 @@
+"""On a phone: an invitation, thumbs, and a page that never scrolls sideways."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import meadhall as mh
+from tests.browser.house import House
+from tests.browser.visitor import Visitor, Visitors, finished, seated
+
+THUMB = 40  # pixels that a pick should be wide or high for a thumb
+
+
+def overhang(visitor: Visitor) -> int:
+    """How many pixels of the page lie beside the screen."""
+    beside: int = visitor.page.evaluate('document.scrollingElement.scrollWidth - innerWidth')
+    return beside
+
+
+def test_an_invitation_opened_on_a_phone_leads_into_the_game(visitors: Visitors, house: House) -> None:
+    ada = visitors.come('Ada')
+    wish = {'game': 'claim', 'players': 2, 'seats': [{'kind': 'me'}, {'kind': 'open'}]}
+    table = ada.ask('POST', '/tables', wish)['id']
+    ada.go(f'/t/{table}')
+    bo = visitors.come(phone=True)
+    bo.page.goto(ada.page.locator('.invite .copy input').first.input_value())
+    bo.call_oneself('Bo')
+    bo.press('Sit here')
+    ada.page.locator('.seats').get_by_text('Bo', exact=True).wait_for()
+    if house.card(table)['waiting'] == [0]:
+        ada.turn(random.Random(1))
+    bo.wait('.bar.asked')
+    version = house.card(table)['version']
+    bo.turn(random.Random(2))
+    assert house.card(table)['version'] > version
+
+
+@pytest.mark.parametrize('path', ['/', '/new'])
+def test_the_pages_around_the_games_fit_a_phone(path: str, visitors: Visitors) -> None:
+    stranger = visitors.come(phone=True)
+    stranger.go(path)
+    stranger.page.get_by_text(mh.render(mh.game('eketorp').title())).first.wait_for()
+    assert overhang(stranger) <= 0
+
+
+@pytest.mark.parametrize('name', mh.games())
+def test_a_game_fits_a_phone_from_the_beginning_to_the_end(name: str, visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, name, 'Ada', bots=2, phone=True)
+    ada.wait('.bar.asked')
+    for _ in range(3):
+        assert overhang(ada) <= 0
+        ada.turn(random.Random(name))
+        ada.wait('.bar.asked')
+    finished(ada)
+    assert overhang(ada) <= 0
