@@ -61,8 +61,8 @@ DRAWN = """() => {
 }"""
 
 # A point where a pick can be hit, with nothing of the page over it; the page is scrolled to it first. What
-# has just come finds its place within some frames: on a phone, what is stuck to the foot of the page; anywhere,
-# what had left the picture a moment ago. If the pick is gone: nothing.
+# has just come finds its place within some frames: on a phone, what is stuck to the foot of the page;
+# anywhere, what had left the picture a moment ago. If the pick is gone: nothing.
 SPOT = """async ([key, phone]) => {
   const steps = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92];
   const hit = (svg, x, y) => {
