@@ -155,3 +155,6 @@ def test_unreadable_files_are_refused() -> None:
     text = files('meadhall.games.clash').joinpath('box.toml').read_text('utf-8')
     with pytest.raises(mh.BadData, match="'deck'"):
         box_from(text.replace('club = 1', 'club = "one"'))
+    wider = text.replace('plain = 3', 'plain = 6').replace('bluff = 2', 'bluff = 6')
+    with pytest.raises(mh.BadData, match='at most 3 cards'):
+        box_from(wider.replace('cards = 2', 'cards = 4'))

@@ -30,6 +30,7 @@ define(
         'arena-players': N_("The arena '{name}' is for at most {most} players, not {players}."),
         'arena-bracelets': N_('The arena has {n} bracelet spaces; it can have 1 to 9.'),
         'arena-cut-off': N_('{name} cannot be reached from the centre without crossing water.'),
+        'box-turn': N_('In a turn at most {most} cards can be announced.'),
         'box-part': N_(
             "In the box, '{part}' is missing, not a list of whole numbers, or too little to play."
         ),

@@ -25,6 +25,7 @@ STRIKE: Final = 4
 HAMMER: Final = 5
 SLINGSHOT: Final = 6
 SHIELD: Final = 7
+MOST_CARDS: Final = 3  # announced in a turn: with their shields, what a word of the state holds
 DEEDS: Final = 7  # the cards that can be announced: all before the shield
 
 WORTHS: Final = 4  # bracelets are worth 1 to 4
@@ -125,6 +126,8 @@ class Box:
                 raise refusal('box-part', 'K0', {'part': 'deck'})
             if not self.plays <= self.hand(bluff) <= sum(deck):
                 raise refusal('box-part', 'K0', {'part': 'hand'})
+        if self.plays > MOST_CARDS:
+            raise refusal('box-turn', 'K2.2', {'most': MOST_CARDS})
 
     def has_room(self, players: int, laid_out: int) -> bool:
         """K1: whether there are bracelets for so many players and spaces, and one more in the reserve."""
