@@ -9,6 +9,11 @@ from playwright.sync_api import WebSocketRoute
 from tests.browser.house import House
 from tests.browser.visitor import Visitor, Visitors, seated
 
+# Everybody is back, and Bo alone is awaited.
+QUIET = """() => {
+  const rows = [...document.querySelectorAll('.seats > li')].map((one) => one.className);
+  return rows.every((one, seat) => !one.includes('away') && one.includes('waits') === (seat === 1));
+}"""
 LOST = 'The connection is lost. Trying again …'
 
 
@@ -68,6 +73,8 @@ def test_a_killed_hall_goes_on_where_it_was_and_so_do_the_pages(visitors: Visito
     house.open()
     for person in (ada, bo):
         person.page.locator('.lost').wait_for(state='detached')
+        person.page.wait_for_function(QUIET)
+    for person in (ada, bo):
         assert person.drawn() == fresh(person)
     assert house.card(table)['version'] >= version
     bo.turn(random.Random(3))

@@ -10,8 +10,6 @@ import meadhall as mh
 from tests.browser.house import House
 from tests.browser.visitor import Visitor, Visitors, finished, seated
 
-THUMB = 40  # pixels that a pick should be wide or high for a thumb
-
 
 def overhang(visitor: Visitor) -> int:
     """How many pixels of the page lie beside the screen."""

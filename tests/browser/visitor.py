@@ -6,7 +6,16 @@ import random
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, ViewportSize
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+)
+from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.house import PATIENCE, House
 
@@ -83,7 +92,9 @@ SPOT = """async ([key, phone]) => {
       if (hit(svg, x, y) === key) return { x, y };
     }
   }
-  return null;
+  const box = document.querySelector(`[data-key='${key}']`).getBoundingClientRect();
+  const seen = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return { why: JSON.stringify([box, ...seen.slice(0, 4).map((one) => one.outerHTML.slice(0, 200))]) };
 }"""
 AWAITED = """(seats) => {
   if (document.querySelector('.result')) return [];
@@ -101,6 +112,7 @@ class Visitor:
         self.house = house
         self.phone = phone
         self.page = context.new_page()
+        self.last = ''  # what was picked last
         self.errors = list[str]()
         self.heard = list[str]()  # all that came through WebSockets
         self.page.on('websocket', lambda socket: socket.on('framereceived', self.hear))
@@ -185,13 +197,19 @@ class Visitor:
 
     def see_change(self, before: State) -> State:
         """What is offered when it is no longer what it was."""
-        now: State = self.page.wait_for_function(CHANGED, arg=before).json_value()
+        try:
+            now: State = self.page.wait_for_function(CHANGED, arg=before).json_value()
+        except TooLong:
+            raise AssertionError(
+                f'nothing came of it: {before}; {self.page.evaluate(STATE)}; {self.last}'
+            ) from None
         return now
 
     def pick(self, key: str) -> None:
         """Points at something in the picture."""
+        self.last = key
         spot = self.page.evaluate(SPOT, [key, self.phone])
-        assert spot, f'{key} is lit, and cannot be pointed at'
+        assert 'why' not in spot, f'{key} is lit, and cannot be pointed at: {spot["why"]}'
         if 'gone' in spot:  # somebody else was quicker
             return
         if self.phone:

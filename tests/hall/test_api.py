@@ -238,6 +238,12 @@ def test_options_may_be_data_as_toml_or_json(house: House, bo: Player, deck: obj
     assert options['deck']['cards'] == tomllib.loads(DECK)['cards']
 
 
+def test_toml_may_begin_with_a_table(house: House, bo: Player) -> None:
+    card = bo.open('no-more-vikings', 2, options={'box': '[months]\ncount = 2'})
+    table = house.hall.rooms[card['id']].table
+    assert table.setting.asked == {'box': {'months': {'count': 2}}}
+
+
 def test_an_island_may_be_drawn(house: House, bo: Player) -> None:
     card = bo.open('claim', 2, options={'island': TWO})
     options = mh.game('claim').new(2, {'island': {'drawing': rows(TWO)}}).options

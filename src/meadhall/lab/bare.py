@@ -65,7 +65,7 @@ def serve() -> None:
     )
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(200_000, 50, 100)
     uvicorn.Server(config).run([listening])
 
 
