@@ -102,7 +102,7 @@ define(
         'do-edict': N_('Use a royal edict'),
         'do-pass': N_('Pass'),
         'do-end': N_('End the turn'),
-        'do-play': N_('Play {card}'),
+        'do-play': N_('{card}'),
         'do-play-destroy-ship': N_('{card}: the ship of {seat} before column {a}'),
         'do-play-shift-ship': N_('{card}: the ship of {seat} from column {a} to {b}'),
         'do-play-send-ship': N_('{card}: the own ship from column {a} to column {b} of {seat}'),
