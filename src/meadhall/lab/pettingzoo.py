@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ..core import game as shelf
+from ..core.action import Action
 from ..core.dealer import Dealer
 from ..core.planes import Plane, size_of
 from ..core.state import CHANCE, State
@@ -60,9 +61,19 @@ def parallel_env(
 
 
 class Actions(spaces.Discrete):  # type: ignore[misc]  # gymnasium is not there on most machines
-    """The numbers of a game's actions. Samples by a mask quickly, for there may be many."""
+    """The numbers of a game's actions. Samples by a mask quickly, for there may be many.
+
+    The mask that was handed out last is known by its legal actions, and need not be searched for them.
+    """
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.known: Any = None
+        self.legal: list[Action] = []
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        if mask is not None and mask is self.known and self.legal and probability is None:
+            return int(self.legal[int(self.np_random.random() * len(self.legal))].id)
         if mask is None or probability is not None:
             return super().sample(mask, probability)
         legal = mask.view(BOOL).nonzero()[0]
@@ -131,11 +142,10 @@ class Board:
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows; the mask has ones only while it owes a decision."""
-        seat, stepper = self._seats[agent], self._stepper
-        return {
-            'observation': frombuffer(stepper.observe(seat), INT8),
-            'action_mask': frombuffer(stepper.legal(seat), INT8),
-        }
+        seat, stepper, space = self._seats[agent], self._stepper, self._actions[agent]
+        space.known = mask = frombuffer(stepper.legal(seat), INT8)
+        space.legal = stepper.offered
+        return {'observation': frombuffer(stepper.observe(seat), INT8), 'action_mask': mask}
 
     def observation_space(self, agent: str) -> Any:
         return self._spaces[agent]

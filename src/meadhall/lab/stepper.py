@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from ..core.action import Action
 from ..core.dice import Dice
 from ..core.game import Game
 from ..core.state import CHANCE, State
@@ -33,6 +34,7 @@ class Stepper:
         self.seat: i64 = NOTHING
         self.mask: vec[u8] = self.no_action
         self.masked: i64 = NOTHING  # whose legal actions `mask` has
+        self.offered: list[Action] = []  # the same as a list
 
     def reset(self, seed: int) -> int:
         """A new game; returns who decides first."""
@@ -62,6 +64,7 @@ class Stepper:
                 mask[self.wait] = 1
             self.mask = mask
             self.masked = seat
+            self.offered = actions
         return self.mask
 
     def allows(self, seat: int, id: int) -> bool:
