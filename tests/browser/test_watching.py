@@ -15,13 +15,27 @@ LOOKS = 3  # how often the game is stopped to look
 
 
 def private(table: Table, seat: int) -> set[str]:
-    """Names of what a seat alone sees: neither an onlooker nor the others have it in their pictures."""
-    others = [other for other in (None, *range(table.players)) if other != seat]
-    return names(table, seat).difference(*[names(table, other) for other in others])
+    """Names of what a seat alone sees, and nobody else ever saw.
+
+    What is hidden now may have been seen before, and be called the same: two Vikings of Red on a square.
+    """
+    others = [other for other in range(table.players) if other != seat]
+    elsewhere = [names(table.state, other) for other in others]
+    return names(table.state, seat).difference(public(table.record()), *elsewhere)
 
 
-def names(table: Table, observer: int | None) -> set[str]:
-    scene = table.game.scene(table.state.view(observer), [])
+def public(record: mh.Record) -> set[str]:
+    """Names of all that an onlooker has seen so far."""
+    state = record.start()
+    found = names(state, None)
+    for index in range(len(record.actions)):
+        record.step(state, index)
+        found |= names(state, None)
+    return found
+
+
+def names(state: mh.State, observer: int | None) -> set[str]:
+    scene = state.game.scene(state.view(observer), [])
     return {mh.render(node.name) for node in scene.nodes if node.name}
 
 
