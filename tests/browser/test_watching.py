@@ -15,13 +15,11 @@ LOOKS = 3  # how often the game is stopped to look
 
 
 def private(table: Table, seat: int) -> set[str]:
-    """Names of what a seat alone sees, and nobody else ever saw.
+    """Names of what a seat sees and an onlooker never saw.
 
-    What is hidden now may have been seen before, and be called the same: two Vikings of Red on a square.
+    What is hidden now may have been shown before, and be called the same: two Vikings of Red on a square.
     """
-    others = [other for other in range(table.players) if other != seat]
-    elsewhere = [names(table.state, other) for other in others]
-    return names(table.state, seat).difference(public(table.record()), *elsewhere)
+    return names(table.state, seat) - public(table.record())
 
 
 def public(record: mh.Record) -> set[str]:
