@@ -15,11 +15,12 @@ LOOKS = 3  # how often the game is stopped to look
 
 
 def private(table: Table, seat: int) -> set[str]:
-    """Names of what a seat sees and an onlooker never saw.
+    """Names of what a seat sees, not all seats see, and an onlooker never saw.
 
     What is hidden now may have been shown before, and be called the same: two Vikings of Red on a square.
     """
-    return names(table.state, seat) - public(table.record())
+    common = set[str].intersection(*[names(table.state, one) for one in range(table.players)])
+    return names(table.state, seat) - common - public(table.record())
 
 
 def public(record: mh.Record) -> set[str]:
