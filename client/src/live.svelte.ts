@@ -17,6 +17,13 @@ export interface Listener {
   refused?(text: string, rule: string): void;
 }
 
+/** What the reader decided. */
+interface Decision {
+  request: () => ToHall; // for the place in the game that the page shows when it is sent
+  asked: string; // what the reader saw when deciding
+  version?: number; // it was sent for
+}
+
 export class Live {
   connected = $state(false);
   lost = $state(false); // was connected, or tried, and is not now
@@ -40,7 +47,8 @@ export class Live {
   private waited: number | undefined;
   private pinged: number | undefined;
   private heard = 0;
-  private again: (() => boolean) | null = null; // tries once more what another seat's decision forestalled
+  private sent: Decision | null = null; // and not answered yet
+  private next: Decision | null = null; // waits for that answer, or for a connection
 
   constructor(
     readonly table: string,
@@ -64,8 +72,7 @@ export class Live {
   /** Who the reader is has changed: the hall knows it by a new socket. */
   comeAgain(): void {
     const socket = this.socket;
-    this.socket = null;
-    this.connected = false;
+    this.letGo();
     socket?.close();
     this.connect();
   }
@@ -96,17 +103,36 @@ export class Live {
     return { version: this.version, draft: this.turn?.draft.number ?? 0 };
   }
 
+  /** A press is never lost, and one made twice counts once.
+   *
+   * The hall shows what came of a decision before it says that it is done, and a quick hand may press in between; or
+   * the connection may be gone for a moment. What is pressed then goes out as soon as it can, if what it answers is
+   * still what is asked.
+   */
   private decide(request: () => ToHall): void {
-    if (this.busy || !this.connected) return;
+    this.next = { request, asked: this.asking() };
+    this.goOn();
+  }
+
+  private goOn(): void {
+    if (!this.connected || this.busy || !this.next) return;
+    const next = this.next;
+    this.next = null;
+    if (next.asked === this.asking() && (next.version ?? this.version) === this.version) this.transmit(next);
+  }
+
+  private transmit(decision: Decision): void {
     this.busy = true;
-    const [asked, version] = [this.asking(), this.version];
-    this.decision = this.send(request());
-    this.again = () => {
-      this.again = null;
-      if (this.version === version || this.asking() !== asked) return false;
-      this.decision = this.send(request());
-      return true;
-    };
+    this.sent = { ...decision, version: this.version };
+    this.decision = this.send(decision.request());
+  }
+
+  /** The last decision is no longer on its way; which one that was. */
+  private settle(): Decision | null {
+    const sent = this.sent;
+    this.busy = false;
+    this.sent = null;
+    return sent;
   }
 
   /** What the reader sees when deciding. */
@@ -132,13 +158,19 @@ export class Live {
 
   private closed(socket: WebSocket): void {
     if (this.socket !== socket) return;
-    this.socket = null;
-    this.connected = false;
-    this.busy = false;
+    this.letGo();
     if (this.ended || this.gone !== null) return;
     this.lost = true;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++);
     this.waited = setTimeout(() => this.connect(), wait * (0.5 + Math.random()));
+  }
+
+  /** A decision on its way may have arrived or not: the version of the table will tell. */
+  private letGo(): void {
+    this.socket = null;
+    this.connected = false;
+    const sent = this.settle();
+    this.next ??= sent;
   }
 
   /** Back online, or the page is looked at again: no need to wait. */
@@ -183,30 +215,34 @@ export class Live {
       case 'refused':
         return this.refused(message);
       case 'done':
-        if (message.to === this.decision) this.busy = false;
-        return;
+        if (message.to === this.decision) this.settle();
+        return this.goOn();
       case 'bye':
         return message.code === 'refused' ? undefined : this.listener.refused?.(message.text, '');
     }
   }
 
-  /** Before the table itself, a refusal is about coming in.
-   *
-   * Where several seats decide at the same time, a decision may be too late only because another seat was heard
-   * first. If nothing changed for this reader it is sent again, once.
-   */
+  /** Before the table itself, a refusal is about coming in. */
   private refused(message: FromHall & { type: 'refused' }): void {
-    const decided = message.to === this.decision;
-    if (decided && message.code === 'stale' && this.again?.()) return;
-    if (decided) this.busy = false;
+    if (message.to !== null && message.to === this.decision) {
+      const sent = this.settle();
+      if (message.code === 'stale' && sent && this.wasForestalled(sent)) return this.transmit(sent);
+      this.next = null;
+    }
     if (this.connected) this.listener.refused?.(message.text, message.rule);
     else this.gone = message.text;
+  }
+
+  /** Where several seats decide at the same time, a decision may be too late only because another seat was heard
+   * first. If nothing changed for this reader it is sent again.
+   */
+  private wasForestalled(sent: Decision): boolean {
+    return sent.version !== this.version && sent.asked === this.asking();
   }
 
   private hearTable(message: FromHall & { type: 'table' }): void {
     this.connected = true;
     this.lost = false;
-    this.busy = false;
     this.tries = 0;
     const fresh = this.card ? newer(this.log, message.log) : [];
     this.version = message.version;
@@ -218,6 +254,7 @@ export class Live {
     this.chat = message.chat;
     this.tick(message.clocks);
     this.listener.changed?.(fresh);
+    this.goOn();
   }
 
   private hearChange(message: FromHall & { type: 'change' }): void {

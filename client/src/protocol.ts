@@ -138,8 +138,8 @@ export interface Scene {
 export interface Patch {
   put: Node[];
   drop: string[];
-  order: string[] | null;
   title: string;
+  places?: [key: string, before: string | null][]; // of what is new or has moved, from the last to the first
   width?: number;
   height?: number;
   zones?: Zone[];

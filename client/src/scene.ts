@@ -8,14 +8,18 @@ export function patched(scene: Scene, patch: Patch): Scene {
   const nodes = new Map(scene.nodes.map((node) => [node.key, node]));
   for (const key of patch.drop) nodes.delete(key);
   for (const node of patch.put) nodes.set(node.key, node);
-  const order = patch.order ?? [...nodes.keys()];
+  let keys = scene.nodes.map((node) => node.key).filter((key) => nodes.has(key));
+  for (const [key, before] of patch.places ?? []) {
+    keys = keys.filter((other) => other !== key);
+    keys.splice(before === null ? keys.length : keys.indexOf(before), 0, key);
+  }
   return {
     ...scene,
     title: patch.title,
     width: patch.width ?? scene.width,
     height: patch.height ?? scene.height,
     zones: patch.zones ?? scene.zones,
-    nodes: order.flatMap((key) => nodes.get(key) ?? []),
+    nodes: keys.map((key) => nodes.get(key)!),
   };
 }
 

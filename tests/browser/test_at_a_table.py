@@ -12,7 +12,7 @@ import meadhall as mh
 from meadhall.hall import words as words  # the sentences must be known before any is needed
 from meadhall.languages import catalog, languages
 from tests.browser.house import House
-from tests.browser.visitor import Visitors, play, seated
+from tests.browser.visitor import Visitor, Visitors, play, seated
 
 
 def test_a_decision_can_be_taken_back_until_it_is_confirmed(visitors: Visitors, house: House) -> None:
@@ -78,19 +78,105 @@ def test_the_record_of_a_finished_game_replays(visitors: Visitors, tmp_path: Pat
     assert sorted(scores) == sorted(map(str, outcome.scores))
 
 
+def hide(visitor: Visitor) -> None:
+    """The page is open, and something else is looked at."""
+    visitor.page.evaluate(
+        "Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })"
+    )
+
+
 def test_the_title_calls_whoever_looks_elsewhere(visitors: Visitors) -> None:
     _, [ada, bo] = seated(visitors, 'claim', 'Ada', 'Bo')
     away, here = (bo, ada) if ada.state()['asked'] else (ada, bo)
     here.wait('.bar.asked')
-    away.page.evaluate(
-        "Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })"
-    )
+    hide(away)
     here.turn(random.Random(1))
     away.page.wait_for_function("() => document.title === '● Your turn'")
     away.page.evaluate(
         "delete document.visibilityState; document.dispatchEvent(new Event('visibilitychange'))"
     )
     away.page.wait_for_function("() => document.title === 'Claim · Meadhall'")
+
+
+def set_check(visitor: Visitor, name: str) -> None:
+    visitor.press('Settings')
+    visitor.page.get_by_role('checkbox', name=name).check()
+    visitor.page.keyboard.press('Escape')
+
+
+RECORDED = """
+  window.recorded = [];
+  window.Notification = class {
+    static permission = 'PERMISSION';
+    static requestPermission = async () => Notification.permission;
+    constructor(title, more) { recorded.push(`${title} | ${more.body}`); }
+    close() {}
+  };
+"""
+
+
+@pytest.mark.parametrize('permission', ['granted', 'denied'])
+def test_who_wants_it_is_notified(permission: str, visitors: Visitors) -> None:
+    _, [ada, bo] = seated(visitors, 'claim', 'Ada', 'Bo')
+    away, here = (bo, ada) if ada.state()['asked'] else (ada, bo)
+    away.page.add_init_script(RECORDED.replace('PERMISSION', permission))
+    away.page.reload()
+    away.wait('.play')
+    if permission == 'granted':
+        set_check(away, 'Notify me when it is my turn')
+    else:
+        refuse(away)
+    hide(away)
+    here.turn(random.Random(1))
+    away.page.wait_for_function("() => document.title === '● Your turn'")
+    told = away.page.evaluate('recorded')
+    assert len(told) == (permission == 'granted')
+    assert all(one.startswith('Your turn · Claim | ') and away.text('#ask') in one for one in told)
+
+
+def refuse(visitor: Visitor) -> None:
+    """A browser that was told not to allow notifications: the page says so, and leaves the box empty."""
+    visitor.press('Settings')
+    box = visitor.page.get_by_role('checkbox', name='Notify me when it is my turn')
+    box.click()
+    visitor.page.get_by_text('Your browser does not allow notifications').first.wait_for()
+    assert not box.is_checked()
+    visitor.page.keyboard.press('Escape')
+
+
+def test_a_table_is_silent_until_sound_is_asked_for(visitors: Visitors) -> None:
+    _, [ada, bo] = seated(visitors, 'claim', 'Ada', 'Bo')
+    away, here = (bo, ada) if ada.state()['asked'] else (ada, bo)
+    away.page.add_init_script("""
+      window.tones = 0;
+      const made = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function () { tones += 1; return made.call(this); };
+    """)
+    away.page.reload()
+    away.wait('.play')
+    here.turn(random.Random(1))
+    away.wait('.bar.asked')
+    assert away.page.evaluate('tones') == 0
+    set_check(away, 'Sounds')
+    away.turn(random.Random(2))
+    here.wait('.bar.asked')
+    before = away.page.evaluate('tones')
+    here.turn(random.Random(3))
+    away.wait('.bar.asked')
+    assert away.page.evaluate('tones') >= before + 2  # one's turn is two tones
+
+
+def test_a_complete_decision_confirms_itself_where_that_is_wished(visitors: Visitors, house: House) -> None:
+    table, [ada, _] = seated(visitors, 'clash', 'Ada', 'Bo', bots=0)
+    ada.wait('.bar.asked')
+    version = house.card(table)['version']
+    set_check(ada, 'Confirm by itself when my decision is complete')
+    state, rng = ada.state(), random.Random(1)
+    while state['asked'] and house.card(table)['version'] == version:
+        assert not state['confirm']
+        ada.act(state, rng)
+        state = ada.see_change(state)
+    assert house.card(table)['version'] > version
 
 
 def test_a_bot_stands_in_for_one_who_stays_away_until_they_return(browser: Browser, tmp_path: Path) -> None:

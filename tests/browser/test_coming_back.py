@@ -36,15 +36,114 @@ class Cable:
 
     def connect(self, socket: WebSocketRoute) -> None:
         if self.plugged:
-            socket.connect_to_server()
+            self.lead(socket, socket.connect_to_server())
             self.sockets.append(socket)
         else:
             socket.close()
+
+    def lead(self, page: WebSocketRoute, hall: WebSocketRoute) -> None:
+        """What either says goes to the other by itself."""
 
     def pull(self) -> None:
         self.plugged = False
         for socket in self.sockets:
             socket.close()
+
+
+class SlowCable(Cable):
+    """Holds back the word that a decision is done, until it is let go."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        super().__init__(visitor)
+        self.held: list[str | bytes] | None = []
+
+    def lead(self, page: WebSocketRoute, hall: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            if self.held is not None and '"type":"done"' in str(message):
+                self.held.append(message)
+            else:
+                page.send(message)
+
+        hall.on_message(pass_on)
+
+    def let_go(self) -> None:
+        held, self.held = self.held or [], None
+        for message in held:
+            self.sockets[-1].send(message)
+
+
+class DeafCable(Cable):
+    """Loses what the page says, while it is deaf."""
+
+    deaf = False
+
+    def lead(self, page: WebSocketRoute, hall: WebSocketRoute) -> None:
+        page.on_message(lambda message: None if self.deaf else hall.send(message))
+
+
+def point(visitor: Visitor) -> None:
+    """One decision in the picture, whether the last is done or not."""
+    lit = '() => document.querySelector("[data-how=\'lit\']").dataset.key'
+    visitor.pick(visitor.page.evaluate(lit))
+    while visitor.page.locator("[data-how='picked']").count():
+        visitor.pick(visitor.page.evaluate(lit))
+
+
+def lines(visitor: Visitor, n: int) -> None:
+    """So many decisions are in the draft."""
+    visitor.page.wait_for_function("n => document.querySelectorAll('.bar ol li').length === n", arg=n)
+
+
+def test_a_quick_hand_need_not_wait_for_the_last_decision_to_be_done(visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, 'eketorp', 'Ada', bots=2)
+    cable = SlowCable(ada)
+    ada.page.reload()
+    ada.wait('.bar.asked')
+    point(ada)
+    lines(ada, 1)
+    point(ada)  # the hall has shown what came of the first, and not yet said that it is done
+    cable.let_go()
+    lines(ada, 2)
+
+
+def test_a_decision_pressed_twice_counts_once(visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, 'eketorp', 'Ada', bots=2)
+    ada.wait('.bar.asked')
+    ada.page.evaluate("""() => {
+      const press = () => document.querySelector("[data-how='lit']").dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      press();
+      press();
+    }""")
+    assert len(ada.state()['lines']) == 1
+    point(ada)
+    lines(ada, 2)
+
+
+def test_what_is_decided_while_cut_off_is_sent_afterwards(visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, 'eketorp', 'Ada', bots=2)
+    cable = Cable(ada)
+    ada.page.reload()
+    ada.wait('.bar.asked')
+    cable.pull()
+    ada.wait('.lost')
+    point(ada)
+    cable.plugged = True
+    lines(ada, 1)
+
+
+def test_a_decision_that_got_lost_on_its_way_is_sent_again(visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, 'eketorp', 'Ada', bots=2)
+    cable = DeafCable(ada)
+    ada.page.reload()
+    ada.wait('.bar.asked')
+    cable.deaf = True
+    point(ada)
+    ada.page.wait_for_function("() => document.querySelector('.play').ariaBusy === 'true'")
+    cable.pull()
+    ada.wait('.lost')
+    cable.deaf, cable.plugged = False, True
+    lines(ada, 1)
 
 
 def test_who_was_cut_off_comes_back_and_has_missed_nothing(visitors: Visitors) -> None:

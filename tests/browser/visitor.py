@@ -19,8 +19,6 @@ from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.house import PATIENCE, House
 
-TRIES = 3  # presses that may be needed for one decision
-
 DESK: ViewportSize = {'width': 1280, 'height': 800}
 State = dict[str, Any]  # see STATE
 Scheme = Literal['light', 'dark']
@@ -186,13 +184,7 @@ class Visitor:
             state = self.decide(state, rng)
 
     def decide(self, state: State, rng: random.Random) -> State:
-        """One decision. A press beside what has just moved on is made again, as people do; not for ever."""
-        for _ in range(TRIES - 1):
-            self.act(state, rng)
-            try:
-                return self.see_change(state, PATIENCE / TRIES)
-            except AssertionError:
-                state = self.state()
+        """One decision."""
         self.act(state, rng)
         return self.see_change(state)
 
@@ -207,10 +199,10 @@ class Visitor:
         else:
             self.push(choices[chosen])
 
-    def see_change(self, before: State, patience: float = PATIENCE) -> State:
+    def see_change(self, before: State) -> State:
         """What is offered when it is no longer what it was."""
         try:
-            changed = self.page.wait_for_function(CHANGED, arg=before, timeout=1000 * patience)
+            changed = self.page.wait_for_function(CHANGED, arg=before, timeout=1000 * PATIENCE)
             now: State = changed.json_value()
         except TooLong:
             raise AssertionError(

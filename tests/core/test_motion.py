@@ -33,7 +33,12 @@ def followed(nodes: list[Node], motion: Motion) -> list[Node]:
         del found[key]
     for node in motion.put:
         found[node.key] = node
-    return list(found.values()) if motion.order is None else [found[key] for key in motion.order]
+    keys = [node.key for node in nodes if node.key in found]
+    for key, before in motion.places:
+        if key in keys:
+            keys.remove(key)
+        keys.insert(len(keys) if before is None else keys.index(before), key)
+    return [found[key] for key in keys]
 
 
 @given(SCENES, SCENES)
@@ -53,10 +58,12 @@ def test_only_what_changed_is_put(old: Scene, new: Scene) -> None:
     assert motion.drop == [key for key in before if key not in {one.key for one in new.nodes}]
 
 
-def test_what_is_added_at_the_end_needs_no_order() -> None:
-    a, b, c = [node(key, 0, True) for key in 'abc']
-    assert Motion(scene([a, b]), scene([a, b, c])).order is None
-    assert Motion(scene([a, c]), scene([a, b, c])).order == ['a', 'b', 'c']
+def test_what_is_new_has_a_place_and_what_stays_needs_none() -> None:
+    a, b, c, d = [node(key, 0, True) for key in 'abcd']
+    assert Motion(scene([a, b]), scene([a, b, c, d])).places == [('d', None), ('c', 'd')]
+    assert Motion(scene([a, d]), scene([a, b, c, d])).places == [('c', 'd'), ('b', 'c')]
+    assert Motion(scene([a, b, c]), scene([a, c])).places == []
+    assert Motion(scene([a, b, c, d]), scene([a, c, b, d])).places == [('b', 'd'), ('c', 'b')]
 
 
 def test_equal_scenes_are_no_motion_and_another_title_or_place_is_one() -> None:

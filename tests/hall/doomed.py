@@ -10,10 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
-import sqlite3
 import sys
-from collections.abc import Callable
-from typing import Any
 
 from meadhall.hall.app import App
 from meadhall.hall.cards import Brief
@@ -28,28 +25,20 @@ class Doom:
 
     def __init__(self, app: App, where: str, count: int) -> None:
         self.hall, self.count = app.hall, count
-        self.store_alone, self.hall_write, self.hall_arrange = (
-            self.hall.store.alone,
-            self.hall.write,
-            self.hall.arrange,
-        )
-        places: dict[str, tuple[object, str, Callable[..., Any]]] = {
-            'writing': (self.hall.store, 'alone', self.alone),
-            'stored': (self.hall, 'write', self.write),
-            'told': (self.hall, 'arrange', self.arrange),
-        }
-        if where in places:
-            setattr(*places[where])
+        self.hall_write, self.hall_arrange = self.hall.write, self.hall.arrange
+        if where == 'writing':
+            writer = self.hall.store.writer
+            writer.create_function('nearer', 0, self.nearer)
+            writer.execute('CREATE TEMP TRIGGER doom AFTER INSERT ON actions BEGIN SELECT nearer(); END')
+        elif where == 'stored':
+            self.hall.write = self.write  # type: ignore[method-assign]
+        elif where == 'told':
+            self.hall.arrange = self.arrange  # type: ignore[method-assign]
 
     def nearer(self) -> None:
         self.count -= 1
         if self.count <= 0:
             os.kill(os.getpid(), signal.SIGKILL)
-
-    def alone(self, job: Callable[[sqlite3.Connection], Any]) -> Any:
-        answer = self.store_alone(job)
-        self.nearer()
-        return answer
 
     async def write(self, *changes: Change) -> None:
         await self.hall_write(*changes)

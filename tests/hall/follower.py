@@ -57,8 +57,12 @@ class Follower:
 def patch(scene: Doc, change: Doc) -> None:
     nodes = {node['key']: node for node in scene['nodes'] if node['key'] not in change['drop']}
     nodes |= {node['key']: node for node in change['put']}
-    order = list(nodes) if change['order'] is None else change['order']
-    scene['nodes'] = [nodes[key] for key in order]
+    keys = [node['key'] for node in scene['nodes'] if node['key'] in nodes]
+    for key, before in change.get('places', []):
+        if key in keys:
+            keys.remove(key)
+        keys.insert(len(keys) if before is None else keys.index(before), key)
+    scene['nodes'] = [nodes[key] for key in keys]
     scene |= {name: change[name] for name in ('title', 'width', 'height', 'zones') if name in change}
 
 

@@ -82,10 +82,10 @@ def test_several_changes_are_stored_together_or_not_at_all(store: Store) -> None
 def test_an_action_is_never_stored_twice_changed_or_deleted(store: Store) -> None:
     table = opened(store, person(0), person(1))
     for query in ("UPDATE actions SET text = 'x'", 'DELETE FROM actions', 'UPDATE actions SET number = 9'):
-        with pytest.raises(sqlite3.IntegrityError, match='an action is never'):
+        with pytest.raises(StoreFailed, match='an action is never'):
             store.submit(lambda c, q=query: c.execute(q)).result()  # type: ignore[misc]
     row = (table.id, 0, 0, 'a1', NOW)
-    with pytest.raises(sqlite3.IntegrityError, match='UNIQUE'):
+    with pytest.raises(StoreFailed, match='UNIQUE'):
         store.submit(lambda c: c.execute('INSERT INTO actions VALUES (?, ?, ?, ?, ?)', row)).result()
     assert store.load(table.id).actions == table.actions
 
@@ -134,6 +134,19 @@ def test_one_bad_job_of_a_group_spoils_no_other(store: Store) -> None:
     assert done == [True] + [number % 2 == 0 or number == 1 for number in range(20)]
     query = 'SELECT count(*) FROM persons'
     assert store.read(lambda c: c.execute(query).fetchone()) == (11,)
+
+
+def test_a_move_that_comes_too_late_spoils_no_other_of_its_group(store: Store) -> None:
+    tables = [opened(store, *people(3), name='eketorp') for _ in range(4)]
+    moves, gate = [turn(table, random.Random(1)) for table in tables], threading.Event()
+    store.submit(lambda _: gate.wait())
+    futures = [store.write(move) for move in [*moves, moves[2]]]
+    gate.set()
+    errors = [future.exception() for future in futures]
+    assert [type(error) for error in errors] == [type(None)] * 4 + [TooLate]
+    for table, move in zip(tables, moves, strict=True):
+        table.commit(move)
+        assert page(Table.load(store.load(table.id), NOW)) == page(table)
 
 
 def test_a_future_is_done_only_when_a_reader_sees_it(store: Store) -> None:

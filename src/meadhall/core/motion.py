@@ -9,7 +9,10 @@ from .scene import Node, Scene
 
 
 class Motion:
-    """The nodes that are put, the keys that are dropped, and the order of all keys if it is not as it was.
+    """The nodes that are put, the keys that are dropped, and the places of what is new or has another place.
+
+    A place is a key and the key before which it stands, None for the end. They are taken from the last to the
+    first, so that what each refers to is there already.
 
     Whether a node changed does not depend on the words it is told in, so a motion serves all languages.
     """
@@ -19,34 +22,36 @@ class Motion:
         self.new = new
         self.put: list[Node] = []
         self.drop: list[str] = []
-        self.order: list[str] | None = None
+        self.places: list[tuple[str, str | None]] = []
         before, after = old.nodes, new.nodes
         first = same_at_the_beginning(before, after)
         last = same_at_the_end(before, after, first)
-        self.sort(before[first : len(before) - last], after[first : len(after) - last], last > 0)
+        follower = after[len(after) - last].key if last > 0 else None
+        self.sort(before[first : len(before) - last], after[first : len(after) - last], follower)
 
-    def sort(self, before: list[Node], after: list[Node], more: bool) -> None:
-        """What differs between the first and the last nodes, which do not; `more` if there are last ones."""
+    def sort(self, before: list[Node], after: list[Node], follower: str | None) -> None:
+        """What differs between the first nodes, which do not, and the last: these begin with `follower`."""
         old = {node.key: node for node in before}
         new = {node.key: node for node in after}
-        kept = [node.key for node in before if node.key in new]
         self.drop = [node.key for node in before if node.key not in new]
-        added = list[str]()
         for node in after:
             was = old.get(node.key)
-            if was is None:
-                added.append(node.key)
+            if was is None or not was.same(node):
                 self.put.append(node)
-            elif not was.same(node):
-                self.put.append(node)
-        if (added and more) or kept + added != [node.key for node in after]:
-            self.order = [node.key for node in self.new.nodes]
+        shuffled = [node.key for node in before if node.key in new] != [
+            node.key for node in after if node.key in old
+        ]
+        for index in range(len(after) - 1, -1, -1):
+            key = after[index].key
+            if shuffled or key not in old:
+                self.places.append((key, follower))
+            follower = key
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing has changed to the eye."""
         old, new = self.old, self.new
-        if self.put or self.drop or self.order is not None:
+        if self.put or self.drop or self.places:
             return False
         return (
             old.width == new.width and old.height == new.height and self.same_zones and old.title == new.title

@@ -25,8 +25,8 @@ def patch(motion: Motion, speech: Speech) -> wire.Patch:
     return wire.Patch(
         [speech.node(node) for node in motion.put],
         motion.drop,
-        motion.order,
         speech.words(new.title),
+        motion.places,
         new.width if new.width != old.width else None,
         new.height if new.height != old.height else None,
         None if motion.same_zones else zones(new, speech),

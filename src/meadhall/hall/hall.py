@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import Future
 from typing import Any, Final
 
 from ..core.words import Message
@@ -26,6 +28,7 @@ from .settings import Settings
 IDLE: Final = 120.0  # seconds until a table that nobody looks at is put to rest,
 IDLE_WITH_DRAFT: Final = 3600.0  # where somebody has begun to decide something
 SWEEP: Final = 30.0
+QUIET: Final = 2.0  # seconds without a change at any table
 RETRY: Final = 10.0  # seconds until a bot that failed is asked again
 FAREWELL: Final = 3.0  # seconds for the last messages when the hall closes
 
@@ -100,10 +103,14 @@ class Hall:
         if not task.cancelled() and task.exception() is not None:
             note('task-failed', logging.ERROR, task.exception())
 
-    async def write(self, *changes: Change) -> None:
-        """Stores changes. A table that the file is ahead of is read anew: whoever sits there comes again."""
+    def write(self, *changes: Change) -> Awaitable[None]:
+        """Stores changes. It begins at once; who awaits it may do something else meanwhile."""
+        return self.written(self.store.write(*changes), changes)
+
+    async def written(self, writing: Future[None], changes: tuple[Change, ...]) -> None:
+        """A table that the file is ahead of is read anew: whoever sits there comes again."""
         try:
-            await asyncio.wrap_future(self.store.write(*changes))
+            await asyncio.wrap_future(writing)
         except TooLate as error:
             note('conflict', logging.ERROR, error)
             for change in changes:
@@ -244,6 +251,12 @@ class Hall:
                 drafts = any(draft.actions for draft in room.table.drafts.values())
                 if now - room.used > (IDLE_WITH_DRAFT if drafts else IDLE):
                     self.rest(room)
+            self.tidy(now)
+
+    def tidy(self, now: float) -> None:
+        """Looks for what is of no more use, while nobody waits for anything."""
+        if all(now - room.used > QUIET for room in self.rooms.values()):
+            gc.collect()
 
     def rest(self, room: Room) -> None:
         """Out of memory, unless somebody is there or a change is under way; its timer goes on."""

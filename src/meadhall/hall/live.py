@@ -76,22 +76,30 @@ class Conversation:
         self.listener = listener
         self.visitor = visitor
         self.bucket = Bucket(hall.settings.limits.messages)
+        self.waits = False  # for the client's next request
 
     async def run(self, socket: Socket, sending: asyncio.Task[None]) -> None:
         """Until either side is gone. A request under way is never broken off: it may be half stored."""
         if self.hall.closing:
             self.listener.dismiss('bye-closing', GOING)
-        while True:
-            hearing = asyncio.ensure_future(socket.receive())
-            await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
-            if sending.done():  # what is still unread was asked by somebody who has gone
-                hearing.cancel()
+        task = cast('asyncio.Task[None]', asyncio.current_task())
+        sending.add_done_callback(lambda _: task.cancel() if self.waits else None)
+        while not sending.done():  # what is still unread then was asked by somebody who has gone
+            try:
+                self.waits = True
+                message = await socket.receive()
+            except asyncio.CancelledError:
+                if not sending.done():
+                    raise
+                task.uncancel()
                 return
-            message = hearing.result()
+            finally:
+                self.waits = False
             if message['type'] == 'websocket.disconnect':
                 return
             if not self.listener.code:
                 await self.hear(heard(message))
+                await asyncio.sleep(0)  # one who asks much at once is answered in between, and so are others
 
     async def hear(self, data: str | bytes) -> None:
         """Does what is asked, or says why not. Whatever goes wrong, the conversation goes on."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ..core.action import Action
+from dataclasses import dataclass
+
+from ..core.game import Game
 from ..core.motion import Motion
-from ..core.scene import Choice, Scene
-from ..core.view import View
+from ..core.scene import Scene
+from ..core.state import State
 from ..core.words import Message
+from ..table.change import Head
 from ..table.draft import Draft
 from ..table.table import Table
 from . import wire
@@ -18,6 +21,30 @@ from .speech import Speech
 NO_DRAFT = wire.Draft(0, [], False, False, False)
 
 
+@dataclass(frozen=True)
+class Sight:
+    """What there is to see in a state, and what is asked: of a seat that decides, or of nobody."""
+
+    state: State
+    decides: bool
+    asked: Message | None
+    scene: Scene
+
+
+def seen(game: Game, state: State, seat: int | None, decides: bool) -> Sight:
+    view = state.view(seat)
+    if decides and seat is not None:
+        return Sight(state, decides, game.ask(view), game.scene(view, state.legal(seat)))
+    return Sight(state, decides, None, game.scene(view, []))
+
+
+def drafting(draft: Draft) -> Sight:
+    """After the last decision, whether the seat means it."""
+    view = draft.view()
+    asked = Message('hall.ask-confirm') if draft.complete() else draft.game.ask(view)
+    return Sight(draft.shown(), True, asked, draft.game.scene(view, draft.legal()))
+
+
 class Observer:
     """Keeps what was shown last, so that only the difference goes over the wire."""
 
@@ -25,6 +52,7 @@ class Observer:
         self.seat = seat
         self.listeners = dict[Speech, list[Listener]]()
         self.read = len(table.lines(seat))  # lines of the log told so far
+        self.foreseen: Sight | None = None
         self.look(table, table.waiting())
 
     # --- who ----------------------------------------------------------------------------------------
@@ -46,32 +74,32 @@ class Observer:
         """The scene as it is now, from the seat's own view of its draft or of the truth."""
         seat = self.seat
         self.draft = None if seat is None else table.drafts.get(seat)
-        self.asked: Message | None = None
-        if seat is None or seat not in waiting or not table.seats[seat].by_person:
-            scene = table.game.scene(table.state.view(seat), [])
+        decides = seat is not None and seat in waiting and table.seats[seat].by_person
+        if decides and self.draft is not None and self.draft.actions:
+            sight = drafting(self.draft)
         else:
-            view, legal = self.sight(table, seat)
-            self.asked = self.question(table, view)
-            scene = table.game.scene(view, legal)
-        self.choices: list[Choice] = scene.choices
-        self.scene: Scene = scene
+            sight = self.sight(table.game, table.state, decides)
+        self.foreseen = None
+        self.asked = sight.asked
+        self.scene: Scene = sight.scene
 
-    def sight(self, table: Table, seat: int) -> tuple[View, list[Action]]:
-        if self.draft is not None and self.draft.actions:
-            return self.draft.view(), self.draft.legal()
-        return table.state.view(seat), table.state.legal(seat)
+    def foresee(self, game: Game, state: State, head: Head) -> None:
+        """What there will be to see, if this comes true."""
+        seat = self.seat
+        decides = seat is not None and head.seats[seat].by_person and seat in state.to_act()
+        self.foreseen = seen(game, state, seat, decides)
 
-    def question(self, table: Table, view: View) -> Message:
-        """What the seat is to decide; after its last decision, whether it means it."""
-        if self.draft is not None and self.draft.actions and self.draft.complete():
-            return Message('hall.ask-confirm')
-        return table.game.ask(view)
+    def sight(self, game: Game, state: State, decides: bool) -> Sight:
+        foreseen = self.foreseen
+        if foreseen is not None and foreseen.state is state and foreseen.decides == decides:
+            return foreseen
+        return seen(game, state, self.seat, decides)
 
     def turn(self, news: News, speech: Speech) -> wire.Turn:
         return wire.Turn(
             speech.words(self.ask(news)),
             news.waiting,
-            [speech.choice(choice) for choice in self.choices],
+            [speech.choice(choice) for choice in self.scene.choices],
             NO_DRAFT if self.draft is None else drafted(self.draft, speech),
             news.over(speech),
         )

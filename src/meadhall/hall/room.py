@@ -61,8 +61,18 @@ class Room:
             if self.is_left:
                 raise TooLate(message('stale'))
             change = operation()
-            await self.write(change)
-            self.commit(change)
+            writing = self.write(change)
+            try:
+                self.foresee(change)
+            finally:  # whatever becomes of the picture, what is being stored counts
+                await writing
+                self.commit(change)
+
+    def foresee(self, change: Change) -> None:
+        """Draws what there will be to see, while the disk takes its time. Nobody is shown it yet."""
+        if change.state is not None:
+            for observer in self.observers.values():
+                observer.foresee(self.table.game, change.state, change.head)
 
     def commit(self, change: Change) -> None:
         """What is stored comes true and is told. The lock is held."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Raw, Struct, json
+from msgspec import Meta, Raw, Struct, field, json
 
 Language = Annotated[str, Meta(min_length=2, max_length=16)]
 Key = Annotated[str, Meta(max_length=200)]
@@ -117,8 +117,8 @@ class Scene(Struct):
 class Patch(Struct, omit_defaults=True):
     put: list[Raw]
     drop: list[str]
-    order: list[str] | None
     title: str
+    places: list[tuple[str, str | None]] = field(default_factory=list)
     width: float | None = None
     height: float | None = None
     zones: list[Zone] | None = None

@@ -17,32 +17,67 @@ INSERT: Final = """
                         version, status, clocks, moved, outcome, next)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
-UPDATE: Final = """
-    UPDATE tables SET version = ?, status = ?, clocks = ?, moved = ?, outcome = ?, next = ?
-    WHERE id = ? AND version = ?
-"""
+ACTION: Final = 'INSERT INTO actions VALUES (?, ?, ?, ?, ?)'
 SEAT: Final = 'INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+
+
+# A move is one statement, so that it needs no transaction around it: between any two statements the thread
+# that writes may have to wait for its turn.
+CONFLICT: Final = 'not the next version'
+MOVE: Final = 'INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'
+MOVES: Final = (
+    """
+    CREATE TEMP VIEW moves (id, version, status, clocks, moved, outcome, next, first, steps) AS
+    SELECT id, version, status, clocks, moved, outcome, next, 0, '[]' FROM tables
+    """,
+    f"""
+    CREATE TEMP TRIGGER move INSTEAD OF INSERT ON moves
+    BEGIN
+        UPDATE tables
+        SET version = NEW.version, status = NEW.status, clocks = NEW.clocks, moved = NEW.moved,
+            outcome = NEW.outcome, next = NEW.next
+        WHERE id = NEW.id AND version = NEW.version - 1;
+        SELECT RAISE(ABORT, '{CONFLICT}') WHERE changes() = 0;
+        INSERT INTO actions
+        SELECT NEW.id, NEW.first + key, json_extract(value, '$[0]'), json_extract(value, '$[1]'), NEW.moved
+        FROM json_each(NEW.steps);
+    END
+    """,
+)
 
 
 # --- writing -------------------------------------------------------------------------------------------
 def write_change(connection: sqlite3.Connection, change: Change) -> None:
     """Writes a change that follows the one stored last; any other is refused."""
-    head, number = change.head, change.first
-    if change.setting is not None:
+    if change.setting is None:
+        write_move(connection, move_row(change))
+    else:
+        head = change.head
         connection.execute(INSERT, (*setting_row(change.setting), head.version, *head_row(head)))
-    elif not connection.execute(
-        UPDATE, (head.version, *head_row(head), change.table, head.version - 1)
-    ).rowcount:
-        raise TooLate(message('store-conflict'))
+        steps = enumerate(change.steps, change.first)
+        rows = [(change.table, number, step.seat, step.action.text, head.moved) for number, step in steps]
+        connection.executemany(ACTION, rows)
     if change.reseated:
-        connection.executemany(SEAT, [(change.table, *row) for row in seat_rows(head.seats)])
-    connection.executemany(
-        'INSERT INTO actions VALUES (?, ?, ?, ?, ?)',
-        [
-            (change.table, number + index, step.seat, step.action.text, head.moved)
-            for index, step in enumerate(change.steps)
-        ],
-    )
+        connection.executemany(SEAT, [(change.table, *row) for row in seat_rows(change.head.seats)])
+
+
+def is_move(change: Change) -> bool:
+    """Whether all of a change is in its `move_row`."""
+    return change.setting is None and not change.reseated
+
+
+def move_row(change: Change) -> tuple[object, ...]:
+    steps = json.dumps([(step.seat, step.action.text) for step in change.steps])
+    return change.table, change.head.version, *head_row(change.head), change.first, steps
+
+
+def write_move(connection: sqlite3.Connection, row: tuple[object, ...]) -> None:
+    try:
+        connection.execute(MOVE, row)
+    except sqlite3.IntegrityError as error:
+        if str(error) != CONFLICT:
+            raise
+        raise TooLate(message('store-conflict')) from None
 
 
 def setting_row(setting: Setting) -> tuple[object, ...]:

@@ -17,20 +17,20 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from ..core.errors import MeadhallError
 from .change import Change, Head, Rows, Setting
 from .lock import locked
 from .refusals import NotThere, StoreFailed, message
-from .rows import read_heads, read_table, write_change
+from .rows import MOVES, is_move, move_row, read_heads, read_table, write_change, write_move
 from .schema import migrate, version_of
 
 T = TypeVar('T')
-Job = tuple[Callable[[sqlite3.Connection], Any], 'Future[Any]']
 
 PATIENCE: Final = 5.0  # seconds to wait for another program that reads or copies the file
 MOST: Final = 1000  # jobs in one transaction
+WAL: Final = 10_000  # pages until the log is copied into the file itself, which nobody can write meanwhile
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,15 @@ class Said:
     at: int
 
 
+@dataclass(frozen=True)
+class Job(Generic[T]):
+    """Something to write, and who waits for its answer. One statement needs no transaction around it."""
+
+    do: Callable[[sqlite3.Connection], T]
+    future: Future[T]
+    is_one_statement: bool
+
+
 class Store:
     """Writing is answered by futures; reading is direct, from any thread, of what is committed."""
 
@@ -55,10 +64,11 @@ class Store:
             with Translated(self.path):
                 self.writer = connected(self.path)
                 migrate(self.writer, str(self.path))
+                prepare(self.writer)
         except BaseException:
             self.lock.close()
             raise
-        self.jobs = SimpleQueue[Job | None]()
+        self.jobs = SimpleQueue[Job[Any] | None]()
         self.closed = False
         self.local = threading.local()
         self.readers = list[sqlite3.Connection]()
@@ -80,6 +90,9 @@ class Store:
     # --- tables -------------------------------------------------------------------------------------
     def write(self, *changes: Change) -> Future[None]:
         """Stores changes, all or none of them."""
+        if len(changes) == 1 and is_move(changes[0]):
+            row = move_row(changes[0])
+            return self.submit(lambda connection: write_move(connection, row), is_one_statement=True)
 
         def job(connection: sqlite3.Connection) -> None:
             for change in changes:
@@ -136,14 +149,14 @@ class Store:
         )
 
     # --- reading and writing ------------------------------------------------------------------------
-    def submit(self, job: Callable[[sqlite3.Connection], T]) -> Future[T]:
+    def submit(self, do: Callable[[sqlite3.Connection], T], is_one_statement: bool = False) -> Future[T]:
         """Has the writer do a job in a transaction. The future resolves when that is on the disk."""
         future = Future[T]()
         with self.gate:
             if self.closed:
                 future.set_exception(StoreFailed(message('store-closed')))
             else:
-                self.jobs.put((job, future))
+                self.jobs.put(Job(do, future, is_one_statement))
         return future
 
     def read(self, job: Callable[[sqlite3.Connection], T]) -> T:
@@ -171,7 +184,7 @@ class Store:
     # --- the writer's thread ------------------------------------------------------------------------
     def work(self) -> None:
         while (job := self.jobs.get()) is not None:
-            jobs: list[Job | None] = [job]
+            jobs: list[Job[Any] | None] = [job]
             while len(jobs) < MOST and jobs[-1] is not None:
                 try:
                     jobs.append(self.jobs.get_nowait())
@@ -181,35 +194,39 @@ class Store:
             if jobs[-1] is None:
                 break
 
-    def group(self, jobs: list[Job]) -> None:
-        """Several jobs in one transaction: each done or undone, then all of them on the disk."""
-        taken = [job for job in jobs if job[1].set_running_or_notify_cancel()]
+    def group(self, jobs: list[Job[Any]]) -> None:
+        """All jobs in one transaction; if one of them fails, each in a transaction of its own."""
+        taken = [job for job in jobs if job.future.set_running_or_notify_cancel()]
         try:
-            with Translated(self.path):
-                self.writer.execute('BEGIN IMMEDIATE')
-                answers = [self.alone(job) for job, _ in taken]
-                self.writer.execute('COMMIT')
-        except BaseException as error:
-            self.writer.rollback()
-            answers = [error] * len(taken)
-        for (_, future), answer in zip(taken, answers, strict=True):
+            answers = self.carry_out(taken)
+        except BaseException:
+            answers = [self.alone(job) for job in taken]
+        for job, answer in zip(taken, answers, strict=True):
             if isinstance(answer, BaseException):
-                future.set_exception(answer)
+                job.future.set_exception(answer)
             else:
-                future.set_result(answer)
+                job.future.set_result(answer)
 
-    def alone(self, job: Callable[[sqlite3.Connection], Any]) -> Any:
-        """What a job answers, or the exception that undid it and nothing else."""
-        self.writer.execute('SAVEPOINT job')
+    def alone(self, job: Job[Any]) -> Any:
+        """What a job answers, or the exception that undid it."""
         try:
-            answer = job(self.writer)
-        except Exception as error:
-            if not self.writer.in_transaction:
-                raise  # a full disk, say: SQLite has undone all of it
-            self.writer.execute('ROLLBACK TO job')
-            answer = error
-        self.writer.execute('RELEASE job')
-        return answer
+            return self.carry_out([job])[0]
+        except BaseException as error:
+            return error
+
+    def carry_out(self, jobs: list[Job[Any]]) -> list[Any]:
+        """What the jobs answer, once all of it is on the disk; or nothing of it is done."""
+        with Translated(self.path):
+            if len(jobs) == 1 and jobs[0].is_one_statement:
+                return [jobs[0].do(self.writer)]
+            try:
+                self.writer.execute('BEGIN IMMEDIATE')
+                answers = [job.do(self.writer) for job in jobs]
+                self.writer.execute('COMMIT')
+            except BaseException:
+                self.writer.rollback()
+                raise
+        return answers
 
     # --- keeping ------------------------------------------------------------------------------------
     def backup(self, file: str | Path) -> None:
@@ -240,11 +257,19 @@ def connected(path: Path) -> sqlite3.Connection:
         version_of(connection, str(path))  # before anything is written into a file of somebody else's
         connection.execute('PRAGMA journal_mode = WAL')
         connection.execute('PRAGMA synchronous = FULL')
+        connection.execute(f'PRAGMA wal_autocheckpoint = {WAL}')
         connection.execute('PRAGMA foreign_keys = ON')
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def prepare(writer: sqlite3.Connection) -> None:
+    """What only the writer's connection has, and the file has not."""
+    writer.execute('PRAGMA temp_store = MEMORY')
+    for statement in MOVES:
+        writer.execute(statement)
 
 
 def backup(path: str | Path, file: str | Path) -> None:
