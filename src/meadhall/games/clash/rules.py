@@ -507,7 +507,7 @@ class Rules(Position):
         worths: list[object] = [*unpack_bracelets(pack)]
         args: dict[str, object] = {
             'seat': told.SEAT_NAMES[seat],
-            'points': int(points(pack)),
+            'n': int(points(pack)),
             'worths': worths,
         }
         self.tell(Event('clash.result' if worths else 'clash.result-none', args))

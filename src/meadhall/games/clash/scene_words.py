@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.words import N_, define
+from ...core.words import N_, NN_, define
 
 define(
     'clash',
@@ -19,7 +19,7 @@ define(
         'picture-struck': N_('Struck bracelet worth {worth}'),
         'picture-viking': N_('Viking of {seat} on {space}'),
         'picture-seat': N_('{seat}: bracelets {bracelets}, hand {hand}, pile {pile}, discards {discards}'),
-        'picture-points': N_('{points} points'),
+        'picture-points': NN_('{n} point', '{n} points'),
         'picture-acting': N_('{seat} is to act'),
         'picture-first': N_('{seat} is the first player'),
         'picture-winner': N_('{seat} wins'),

@@ -125,7 +125,7 @@ def figures(
         Node(key + ':bracelets', x + 1.8, y, text=n, size=0.44, layer=LAYER, style='figure'),
     ]
     if points is not None:
-        words = Message('clash.picture-points', {'points': points})
+        words = Message('clash.picture-points', {'n': points})
         return [*nodes, Node(key + ':points', x + 2.5, y, text=words, size=0.4, layer=LAYER, style='small')]
     return [
         *nodes,

@@ -105,7 +105,7 @@ define(
         'shield-sham': N_('{seat} shows {card}: no Shield, the attack goes on.'),
         'over-reserve': N_('The reserve is empty: the game is over.'),
         'over-turns': N_('The last turn is played: the game is over.'),
-        'result': N_('{seat}: {points} points ({worths}).'),
+        'result': NN_('{seat}: {n} point ({worths}).', '{seat}: {n} points ({worths}).'),
         'result-none': N_('{seat} has no bracelet left.'),
         'won': NN_('{winners} wins.', '{winners} share the win.'),
         # --- refusals

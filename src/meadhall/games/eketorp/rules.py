@@ -280,7 +280,7 @@ class EketorpState(Building):
             self.tell('eketorp.winners', {'n': len(winners), 'winners': winners})
 
     def tell_score(self, seat: i64) -> None:
-        args: dict[str, object] = {'seat': self.name(seat), 'total': int(self.score(seat))}
+        args: dict[str, object] = {'seat': self.name(seat), 'n': int(self.score(seat))}
         parts: dict[str, object] = {'stones': int(self.worth(seat)), 'amulets': int(self.amulets[seat])}
         self.tell('eketorp.score', {**args, **parts, 'bonus': int(self.bonus(seat))})
 

@@ -130,7 +130,10 @@ define(
         'cleared': N_('Back to the supply from the squares: {stones}.'),
         'over-complete': N_('A wall is complete: the game is over.'),
         'over-rounds': N_('The tenth round is over, and so is the game.'),
-        'score': N_('{seat}: {total} points (stones {stones}, complete wall {bonus}, amulets {amulets}).'),
+        'score': NN_(
+            '{seat}: {n} point (stones {stones}, complete wall {bonus}, amulets {amulets}).',
+            '{seat}: {n} points (stones {stones}, complete wall {bonus}, amulets {amulets}).',
+        ),
         'winners': NN_('{winners} wins.', '{winners} win together.'),
         # --- refusals
         'not-placing': N_('Vikings are placed at the start of a round, not now.'),

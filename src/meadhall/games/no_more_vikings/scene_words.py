@@ -24,7 +24,7 @@ define(
         'picture-white-ship': N_('The white ship, in month {month}'),
         'picture-official': N_('Official whim'),
         'picture-own-whim': N_('Your whim'),
-        'picture-whim': N_('{whim}, {points} points'),
+        'picture-whim': NN_('{whim}, {n} point', '{whim}, {n} points'),
         'picture-card': N_('{card}, {n} in your hand: {text}'),
         'picture-drawn': N_('{card}, drawn: {text}'),
         'picture-pile': N_('Draw pile {deck}, discards {discards}'),

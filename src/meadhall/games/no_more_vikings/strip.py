@@ -73,7 +73,7 @@ def whim_card(data: Box, n: int, key: str, x: float, y: float, caption: str) -> 
     if n < 0:
         return [Node(key, path=outline, layer=GROUND, style='card whim')]
     whim = data.whims[n]
-    name = named('whim', whim=whim.words(), points=int(whim.points))
+    name = named('whim', whim=whim.words(), n=int(whim.points))
     middle, points, words = x + 2.04, str(whim.points), named(caption)
     return [
         Node(key, path=outline, layer=GROUND, style='card whim', name=name),

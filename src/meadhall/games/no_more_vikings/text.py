@@ -92,7 +92,7 @@ def standing(view: NmvView) -> list[Message]:
         )
     if view.outcome is not None:
         for seat, score in enumerate(view.outcome.scores):
-            found.append(message('score', seat=colour(seat), score=score))
+            found.append(message('score', seat=colour(seat), n=score))
     left = [
         message('pool', piece=Message(f'{NAME}.{POOLS[n]}'), n=view.pools[n]) for n in range(1, len(POOLS))
     ]

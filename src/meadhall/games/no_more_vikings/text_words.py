@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.words import N_, define
+from ...core.words import N_, NN_, define
 
 define(
     'no-more-vikings',
@@ -15,7 +15,7 @@ define(
         'text-pools': N_('Pools: {pools}'),
         'text-pool': N_('{piece} {n}'),
         'text-seat': N_('{seat}: track {points}, edicts {edicts}, cards {cards}, strategy {token}'),
-        'text-score': N_('{seat}: {score} points in all'),
+        'text-score': NN_('{seat}: {n} point in all', '{seat}: {n} points in all'),
         'text-calm': N_('The sea is calm: no raids this month.'),
         'text-hand': N_('Your hand:'),
         'text-card': N_('  {card}: {text}'),

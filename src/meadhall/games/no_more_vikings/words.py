@@ -188,9 +188,14 @@ define(
         'pillaged': N_('The Vikings before column {column} of {seat} destroy the {piece} on {plot}.'),
         'over-full': N_('The village of {seat} is full: the game is over.'),
         'over-months': N_('The last month has passed: the game is over.'),
-        'result': N_('{seat}: {n} points. Villagers {villagers}, soldiers {soldiers}, cottages {cottages}, '
-                     'fortresses {fortresses}, watchtowers {watchtowers}, fields {fields}, edicts {edicts}, '
-                     'official whim {official}, own whim ({whim}) {secret}, track {track}.'),
+        'result': NN_(
+            '{seat}: {n} point. Villagers {villagers}, soldiers {soldiers}, cottages {cottages}, '
+            'fortresses {fortresses}, watchtowers {watchtowers}, fields {fields}, edicts {edicts}, '
+            'official whim {official}, own whim ({whim}) {secret}, track {track}.',
+            '{seat}: {n} points. Villagers {villagers}, soldiers {soldiers}, cottages {cottages}, '
+            'fortresses {fortresses}, watchtowers {watchtowers}, fields {fields}, edicts {edicts}, '
+            'official whim {official}, own whim ({whim}) {secret}, track {track}.',
+        ),
         'won': NN_('{winners} wins.', '{winners} share the win.'),
         # --- refusals
         'other-box': N_("'{text}' is not an action with this box."),
