@@ -120,8 +120,8 @@ def serve(
 def hurry() -> None:
     """What makes a full hall answer in time. All figures: 500 tables, a move a second at each.
 
-    Python lets a thread that has something to do wait 5 ms for one that is busy. The store's thread must have its
-    turn before a move is stored and after it, and nobody is told of the move before that.
+    Python lets a thread that has something to do wait 5 ms for one that is busy. The store's thread must have
+    its turn before a move is stored and after it, and nobody is told of the move before that.
 
     Moves leave no cycles behind, only closed sockets and answered requests do. A look for them touches all
     that is new, scenes with all their nodes: with a threshold of 200,000 it took 100 ms every few seconds. So
