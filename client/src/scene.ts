@@ -24,7 +24,7 @@ export function patched(scene: Scene, patch: Patch): Scene {
 }
 
 /** In drawing order: by layer, then as listed. */
-export function drawn(nodes: Node[]): Node[] {
+export function inOrder(nodes: Node[]): Node[] {
   return nodes.toSorted((a, b) => (a.layer ?? 0) - (b.layer ?? 0));
 }
 
@@ -38,7 +38,7 @@ export interface Part {
 export function parts(scene: Scene): Part[] {
   const zones = scene.zones.length ? scene.zones : [whole(scene)];
   const found = zones.map((zone): Part => ({ zone, nodes: [], own: new Set() }));
-  const nodes = drawn(scene.nodes);
+  const nodes = inOrder(scene.nodes);
   const boxes = boxesOf(nodes, scene.game);
   for (const [index, node] of nodes.entries()) {
     const box = boxes[index]!;
