@@ -12,7 +12,7 @@ export interface Option {
   title: string;
   kind: 'flag' | 'number' | 'choice' | 'text';
   default: unknown;
-  choices?: string[];
+  choices?: { value: string; title: string }[];
   low?: number;
   high?: number;
   data?: boolean; // it also takes a board, a deck, a box of one's own, as JSON or TOML

@@ -63,7 +63,8 @@ def test_options_say_of_what_kind_they_are(stranger: Player) -> None:
         1000,
     )
     assert (options['island']['kind'], options['island']['data']) == ('choice', True)
-    assert 'random' in options['island']['choices']
+    assert {'value': 'random', 'title': 'Random'} in options['island']['choices']
+    assert {'value': 'vargey', 'title': 'Vargey'} in options['island']['choices']
     assert 'data' not in options['loot']
 
 

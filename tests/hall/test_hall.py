@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 import threading
+import time
 from pathlib import Path
 from unittest import mock
 
@@ -83,6 +85,20 @@ def test_a_table_nobody_looks_at_is_put_to_rest_and_comes_back_as_it_was(tmp_pat
         with bo.at(table) as line:
             assert line.follower.version >= version
             assert [said['text'] for said in line.follower.table['chat']] == ['back soon']
+        bo.close()
+
+
+def test_garbage_is_looked_for_only_while_nothing_moves(tmp_path: Path) -> None:
+    with House(tmp_path / 'hall.sqlite') as house, mock.patch.object(gc, 'collect') as collect:
+        bo = Player(house, 'Bo')
+        quiet, busy = [house.hall.rooms[bo.open()['id']] for _ in range(2)]
+        now = time.monotonic()
+        quiet.used, busy.used = now - 60, now - 1
+        house.hall.tidy(now)
+        collect.assert_not_called()
+        busy.used = now - 60
+        house.hall.tidy(now)
+        collect.assert_called_once_with()
         bo.close()
 
 

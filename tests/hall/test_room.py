@@ -12,6 +12,9 @@ import pytest
 
 import meadhall as mh
 from meadhall.core.errors import MeadhallError
+from meadhall.core.game import Game
+from meadhall.core.state import State
+from meadhall.hall import observer as observers
 from meadhall.hall.listener import Listener
 from meadhall.hall.observer import Observer
 from meadhall.hall.room import Room
@@ -235,8 +238,35 @@ def test_what_is_not_stored_is_not_told() -> None:
         assert [len(ear.follower.messages) for ear in here.ears] == heard
         assert (here.table.version, here.table.state.to_json()) == (version, state)
         here.book.is_full = False
-        await here.room.carry_out(lambda: here.table.play(seat, version, [action], 0))
+        other = here.table.state.legal(seat)[1].text  # what was foreseen of the first is forgotten
+        await here.room.carry_out(lambda: here.table.play(seat, version, [other], 0))
         assert here.table.version == version + 1
+        fresh = Ear('a')
+        await here.room.join(fresh)
+        assert lasting(fresh.follower.table) == lasting(here.ears[0].follower.table)
+
+    asyncio.run(run())
+
+
+def test_what_will_be_seen_is_drawn_while_it_is_stored_and_told_after() -> None:
+    async def run() -> None:
+        here = Round('clash', 3)
+        await here.gather()
+        heard = [len(ear.follower.messages) for ear in here.ears]
+        drawn = list[State]()
+        seen = observers.seen
+
+        def noted(game: Game, state: State, seat: int | None, decides: bool) -> observers.Sight:
+            drawn.append(state)
+            assert [len(ear.follower.messages) for ear in here.ears] == heard
+            return seen(game, state, seat, decides)
+
+        seat = here.table.waiting()[0]
+        action = here.table.state.legal(seat)[0].text
+        with mock.patch.object(observers, 'seen', noted):
+            await here.room.carry_out(lambda: here.table.play(seat, here.table.version, [action], 0))
+        assert drawn == [here.table.state] * 4  # once for each seat and for spectators, and not again
+        assert all(len(ear.follower.messages) > n for ear, n in zip(here.ears, heard, strict=True))
 
     asyncio.run(run())
 

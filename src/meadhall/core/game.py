@@ -122,6 +122,10 @@ class Game:
         """What of its parts is our own reconstruction; players are told."""
         return self.own('reconstructed')
 
+    def choice(self, value: str) -> Message | str:
+        """What a choice of an option is called; one without words is a name."""
+        return self.own('choice-' + value) or value.capitalize()
+
     def own(self, code: str) -> Message | None:
         """A sentence that a game may have."""
         message = Message(f'{self.name}.{code}')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..core.game import Game, game
+from ..core.game import Game, Option, game
 from ..core.outcome import Outcome
 from ..core.words import Message
 from ..table.change import Head, Setting
@@ -81,13 +81,17 @@ def options(found: Game, setting: Setting, speech: Speech) -> list[wire.Setting]
     """As they were asked for: what the seed made of them may be a whole board."""
     asked = {option.name: setting.asked.get(option.name, option.default) for option in found.options}
     return [
-        wire.Setting(option.name, speech.words(option.title), plain(asked[option.name], speech))
+        wire.Setting(
+            option.name, speech.words(option.title), plain(found, option, asked[option.name], speech)
+        )
         for option in found.options
     ]
 
 
-def plain(value: object, speech: Speech) -> bool | int | str:
+def plain(found: Game, option: Option, value: object, speech: Speech) -> bool | int | str:
     """A value that fits on a line."""
+    if isinstance(value, str) and value in option.choices:
+        return speech.words(found.choice(value))
     return value if isinstance(value, bool | int | str) else speech.words(Message('hall.own-data'))
 
 

@@ -29,6 +29,11 @@ class SeatName(Struct):
     name: str
 
 
+class OptionChoice(Struct):
+    value: str
+    title: str
+
+
 class OptionCard(Struct, omit_defaults=True):
     """`data`: instead of one of the choices it takes a board, a deck, a box of one's own, as JSON or TOML."""
 
@@ -36,7 +41,7 @@ class OptionCard(Struct, omit_defaults=True):
     title: str
     kind: Kind
     default: bool | int | str
-    choices: list[str] | UnsetType = UNSET
+    choices: list[OptionChoice] | UnsetType = UNSET
     low: int | UnsetType = UNSET
     high: int | UnsetType = UNSET
     data: bool = False
@@ -85,7 +90,8 @@ def option_card(one: Game, option: Option, words: Speech) -> OptionCard:
     assert isinstance(default, str)
     kind: Kind = 'choice' if option.choices else 'text'
     data = takes_data(one, option)
-    return OptionCard(option.name, title, kind, default, choices=list(option.choices), data=data)
+    choices = [OptionChoice(value, words.words(one.choice(value))) for value in option.choices]
+    return OptionCard(option.name, title, kind, default, choices=choices, data=data)
 
 
 def takes_data(one: Game, option: Option) -> bool:

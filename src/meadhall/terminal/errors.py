@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..core.errors import MeadhallError
 from ..core.words import Catalog, Message, render
 from . import words as words  # the sentences must be known before any is needed
@@ -30,5 +32,5 @@ def system_reason(error: Exception) -> str:
 
 def reason(error: MeadhallError, catalog: Catalog) -> str:
     """A refusal in one line, with its rule."""
-    text = ' '.join(render(error.message, catalog).split())
+    text = re.sub(r'[ \t\n]+', ' ', render(error.message, catalog)).strip()
     return f'{text} ({error.rule})' if error.rule else text

@@ -99,19 +99,27 @@ define(
             'and these must fit each other.'
         ),
         'preset-name': N_('An island cannot be called {name}: its name is one word of small letters.'),
+        'kind-object': N_('an object'),
+        'kind-list': N_('a list'),
+        'kind-number': N_('a huge number'),
         'preset-broken': N_("The island '{name}' cannot be: {why}"),
     },
 )
 
 # What somebody sent and no sentence has room for.
-KINDS: Final = {'dict': 'an object', 'list': 'a list', 'tuple': 'a list', 'int': 'a huge number'}
+KINDS: Final = {
+    'dict': Message('claim.kind-object'),
+    'list': Message('claim.kind-list'),
+    'tuple': Message('claim.kind-list'),
+    'int': Message('claim.kind-number'),
+}
 
 
 def refusal(code: str, rule: str, args: dict[str, object] | None = None) -> BadData:
     return BadData(Message('claim.' + code, args), rule)
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> str | Message:
     """A value as the sender wrote it, if it is short."""
     if isinstance(value, str):
         return repr(value if len(value) <= 30 else value[:29] + '…')

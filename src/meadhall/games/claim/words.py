@@ -19,6 +19,8 @@ define(
         'green': N_('Green'),
         # --- options
         'option-island': N_('The island'),
+        'choice-standard': N_('Standard'),
+        'choice-random': N_('Random'),
         'option-mixed-capture': N_('With three players, a third player helps to capture'),
         'option-repetition': N_('A position seen this often is a draw'),
         'option-quiet-turns': N_('Turns of each player without capture or claim that make a draw'),

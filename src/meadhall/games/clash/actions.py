@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ...core.action import Action
 from ...core.words import Message
-from .arena import NAMES, SPACES
+from .arena import NAMES, SPACES, SPOKEN
 from .box import CARDS, COLOURS, DEEDS, SHOVE, WORTHS
 
 START: Final = 0  # + space
@@ -63,7 +63,7 @@ class ClashAction(Action):
     def label(self) -> Message:
         args: dict[str, object] = {}
         if self.space >= 0:
-            args['space'] = NAMES[self.space]
+            args['space'] = SPOKEN[self.space]
         if self.deed >= 0:
             args['deed'] = Message('clash.card-' + CARDS[self.deed])
         if self.card >= 0:

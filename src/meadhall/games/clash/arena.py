@@ -13,6 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ...core.words import Message
 from .arena_words import refusal
 from .box import BOX, Box
 
@@ -31,6 +32,8 @@ def space_name(space: int) -> str:
 
 
 NAMES: Final = [space_name(space) for space in range(SPACES)]
+# As sentences say them: the notation, but for the centre, which has a word in every language.
+SPOKEN: Final[list[object]] = [Message('clash.centre'), *NAMES[1:]]
 NUMBER: Final = {name: space for space, name in enumerate(NAMES)}
 
 

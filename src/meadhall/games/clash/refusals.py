@@ -12,7 +12,7 @@ from ...core.errors import IllegalAction
 from ...core.state import CHANCE
 from ...core.words import Message
 from .actions import ClashAction
-from .arena import BIT, NAMES
+from .arena import BIT, SPOKEN
 from .box import CARDS, COLOURS, HAMMER, SHOVE, SLINGSHOT, STRIKE, cards_of
 from .state import AIMING, ANNOUNCING, DROPPING, GOING, PUTTING, SHIELDING, STARTING
 
@@ -55,7 +55,7 @@ def cannot_call(seat: int) -> IllegalAction:
 
 # --- K1: the start -----------------------------------------------------------------------------------
 def no_start(state: ClashState, action: ClashAction) -> IllegalAction:
-    space = NAMES[action.space]
+    space = SPOKEN[action.space]
     if state.phase != STARTING:
         return refuse('start-over', 'K1.1')
     if int(action.space) not in state.arena.starts:
@@ -81,7 +81,7 @@ def card_name(action: ClashAction) -> Message:
 # --- K5: acting --------------------------------------------------------------------------------------
 def no_space(state: ClashState, action: ClashAction, rule: str) -> IllegalAction | None:
     """What is wrong with a space for any Viking."""
-    space, bit = NAMES[action.space], BIT[action.space]
+    space, bit = SPOKEN[action.space], BIT[action.space]
     if state.arena.spaces & bit == 0:
         return refuse('no-space', 'K0', space=space)
     if state.arena.water & bit != 0:
@@ -95,18 +95,18 @@ def no_going(state: ClashState, action: ClashAction) -> IllegalAction:
     if state.phase != GOING:
         return refuse('no-going', 'K5.1')
     wrong = no_space(state, action, 'K5.1')
-    return wrong or refuse('too-far', 'K5.1', space=NAMES[action.space])
+    return wrong or refuse('too-far', 'K5.1', space=SPOKEN[action.space])
 
 
 def no_put(state: ClashState, action: ClashAction) -> IllegalAction:
     if state.phase != PUTTING:
         return refuse('no-putting', 'K5.2')
     wrong = no_space(state, action, 'K5.2')
-    return wrong or refuse('not-beside', 'K5.2', space=NAMES[action.space])
+    return wrong or refuse('not-beside', 'K5.2', space=SPOKEN[action.space])
 
 
 def no_drop(state: ClashState, action: ClashAction) -> IllegalAction:
-    space = NAMES[action.space]
+    space = SPOKEN[action.space]
     if state.phase != DROPPING:
         return refuse('no-dropping', 'K5.4')
     if state.arena.spaces & BIT[action.space] == 0:

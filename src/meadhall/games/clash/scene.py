@@ -14,7 +14,7 @@ from ...core.scene import Choice, Node, Scene, Zone, load_art
 from ...core.words import Message
 from . import scene_words as scene_words  # the sentences must be known before any is needed
 from .actions import ClashAction
-from .arena import A_RING, BIT, CENTRE, NAMES, Arena, preset_names, spaces_in
+from .arena import A_RING, BIT, CENTRE, NAMES, SPOKEN, Arena, preset_names, spaces_in
 from .box import CARDS, COLOURS
 from .strip import (
     BOARD_HEIGHT,
@@ -178,7 +178,7 @@ def plot(arena: Arena, space: int, edges: list[float], look: str) -> list[Node]:
     """A space: its outline, its sign and its name."""
     x, y = where(arena, space)
     kind, sign = kind_of(arena, space)
-    name = Message('clash.picture-' + kind, {} if space == CENTRE else {'space': NAMES[space]})
+    name = Message('clash.picture-' + kind, {} if space == CENTRE else {'space': SPOKEN[space]})
     tint = f'{look} even' if space % 2 == 0 else f'{look} odd'
     style = {'water': 'water', 'start': 'start', 'centre': 'heart'}.get(kind, tint)
     nodes = [
@@ -301,7 +301,7 @@ def lying(arena: Arena, space: int, worths: tuple[int, ...]) -> list[Node]:
             symbol=f'bracelet-{worth}',
             size=0.92,
             layer=BRACELETS,
-            name=Message('clash.picture-bracelet', {'worth': worth, 'space': NAMES[space]}),
+            name=Message('clash.picture-bracelet', {'worth': worth, 'space': SPOKEN[space]}),
         )
         for n, worth in enumerate(worths)
     ]
@@ -331,7 +331,7 @@ def vikings(view: ClashView) -> list[Node]:
 def viking(arena: Arena, seat: int, space: int, shift: float) -> Node:
     x, y = where(arena, space)
     symbol = 'viking-' + COLOURS[seat]
-    name = Message('clash.picture-viking', {'seat': colour(seat), 'space': NAMES[space]})
+    name = Message('clash.picture-viking', {'seat': colour(seat), 'space': SPOKEN[space]})
     return Node(
         'viking:' + COLOURS[seat], x + shift, y + 0.1, symbol=symbol, size=1.12, layer=VIKINGS,
         style='viking', name=name,

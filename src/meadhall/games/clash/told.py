@@ -10,7 +10,7 @@ from typing import Final
 
 from ...core.event import Event
 from ...core.words import Message
-from .arena import NAMES, SPACES
+from .arena import SPACES, SPOKEN
 from .box import CARDS, COLOURS, DEEDS, WORTHS
 
 SEAT_NAMES: Final = [Message('clash.' + colour) for colour in COLOURS]
@@ -53,7 +53,7 @@ def by_deed(code: str) -> list[Event]:
 def by_space(code: str) -> list[Event]:
     """[SPACES * seat + space]"""
     return [
-        Event('clash.' + code, {'seat': SEAT_NAMES[seat], 'space': NAMES[space]})
+        Event('clash.' + code, {'seat': SEAT_NAMES[seat], 'space': SPOKEN[space]})
         for seat in SEATS
         for space in range(SPACES)
     ]
@@ -107,7 +107,7 @@ def lies() -> list[Event]:
 def on_space(code: str) -> list[Event]:
     """[5 * space + worth]"""
     return [
-        Event('clash.' + code, {'space': NAMES[space], 'worth': worth})
+        Event('clash.' + code, {'space': SPOKEN[space], 'worth': worth})
         for space in range(SPACES)
         for worth in range(WORTHS + 1)
     ]

@@ -8,6 +8,7 @@ define(
     'clash',
     {
         'title': N_('Clash of Vikings'),
+        'centre': N_('centre'),
         'blurb': N_('Announce one card, lay another: bluff, shove and club your way to the richest arm.'),
         'reconstructed': N_(
             'The picture of the printed arena is lost: this one is our own. '
@@ -27,6 +28,8 @@ define(
         'card-shield': N_('Shield'),
         # --- options
         'option-arena': N_('The side of the arena'),
+        'choice-meadow': N_('Meadow'),
+        'choice-fjord': N_('Fjord'),
         'option-bluff': N_('Variant Arena of Bluff: nine cards each, two in hand'),
         'option-turns': N_('Turns of each player after which the game ends'),
         # --- actions

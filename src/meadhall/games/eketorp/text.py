@@ -135,7 +135,7 @@ def fight(view: EketorpView, catalog: Catalog) -> list[str]:
 
 def siege_name(place: int, catalog: Catalog) -> str:
     village, engine = divmod(place - SQUARES, 3)
-    return f'{render(colour(village), catalog)} {render(Message("eketorp." + ENGINES[engine]), catalog)}'
+    return say(catalog, 'siege', village=colour(village), engine=Message('eketorp.' + ENGINES[engine]))
 
 
 def own(view: EketorpView, catalog: Catalog) -> list[str]:

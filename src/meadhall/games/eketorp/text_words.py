@@ -15,6 +15,7 @@ define(
         'text-vikings': N_('Vikings'),
         'text-seat': N_('hand {hand}  pile {pile}  amulets {amulets}  at home {home}  booty {booty}'),
         'text-beside': N_('beside the walls {stones}'),
+        'text-siege': N_('{village} {engine}'),
         'text-score': N_('points {n}'),
         'text-hospital': N_('Hospital'),
         'text-fight': N_('{seat} against {other}: {place}.'),

@@ -34,7 +34,10 @@ define(
         'n-stone': NN_('{n} stone', '{n} stone'),
         # --- options
         'option-loot': N_('How many stones a siege may take'),
+        'choice-by-value': N_('By the value of the cards'),
+        'choice-at-most-two': N_('Two at most'),
         'option-deck': N_('The material cards'),
+        'choice-standard': N_('Standard'),
         # --- actions
         'do-square': N_('Send a Viking to {square}'),
         'do-siege': N_('Besiege {village} at the {engine}'),

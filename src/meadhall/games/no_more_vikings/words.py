@@ -82,6 +82,9 @@ define(
         'whim-four-corners': N_('The four corners'),
         # --- options
         'option-full-village': N_('When a full village ends the game'),
+        'choice-at-once': N_('At once'),
+        'choice-end-of-month': N_('At the end of the month'),
+        'choice-standard': N_('Standard'),
         'option-box': N_('What is in the box: village size, pools, months, cards, whims'),
         # --- actions
         'do-token': N_('Choose strategy {token}'),
