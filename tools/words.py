@@ -21,7 +21,17 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / 'src' / 'meadhall'
 LOCALE = SOURCE / 'locale'
 TEMPLATE = LOCALE / 'meadhall.pot'
+HEADER = ('Language', 'Plural-Forms', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding')
 KEYWORDS = {'N_': None, 'NN_': (1, 2)}
+
+
+class Words(Catalog):
+    """Its header has what a reader of the file needs; dates and versions would change for nothing."""
+
+    def _get_mime_headers(self) -> list[tuple[str, str]]:
+        return [pair for pair in Catalog.mime_headers.__get__(self) if pair[0] in HEADER]
+
+    mime_headers = property(_get_mime_headers, Catalog.mime_headers.__set__)
 
 
 def extract() -> Catalog:
@@ -39,7 +49,9 @@ def languages() -> list[str]:
 
 def read(language: str) -> Catalog:
     with (LOCALE / language / 'meadhall.po').open('rb') as file:
-        return read_po(file, locale=language)
+        catalog = read_po(file, locale=language)
+    catalog.__class__ = Words
+    return catalog
 
 
 def po_text(catalog: Catalog) -> bytes:
@@ -68,7 +80,7 @@ def update() -> None:
 
 def add(language: str) -> None:
     (LOCALE / language).mkdir(exist_ok=True)
-    catalog = Catalog(
+    catalog = Words(
         locale=language, project='Meadhall', charset='utf-8', header_comment='# The words of Meadhall.'
     )
     catalog.update(extract())
