@@ -206,3 +206,13 @@ def test_the_pages_speak_the_reader_s_language(language: str, visitors: Visitors
         title = mh.render(mh.game('no-more-vikings').title(), catalog(other))
         reader.page.get_by_text(title).first.wait_for()
         assert reader.page.locator('html').get_attribute('lang') == other
+
+
+def test_everybody_at_a_table_reads_it_in_a_language_of_their_own(visitors: Visitors) -> None:
+    _, [ada, bo] = seated(visitors, 'claim', 'Ada', 'Bo')
+    ada.press('Settings')
+    ada.page.get_by_role('radio', name='Deutsch').click()
+    ada.page.get_by_role('tab', name='Was geschah').wait_for()
+    (ada if ada.state()['asked'] else bo).turn(random.Random(1))
+    ada.page.locator('.talk').get_by_text('setzt einen Stein').first.wait_for()
+    bo.page.locator('.talk').get_by_text('places a piece').first.wait_for()

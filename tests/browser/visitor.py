@@ -137,11 +137,13 @@ class Visitor:
 
     def press(self, name: str, within: Page | Locator | None = None) -> None:
         """Whatever is called so and can be pressed: by mouse, or by finger."""
-        button = (within or self.page).get_by_role('button', name=name, exact=True).first
+        self.touch((within or self.page).get_by_role('button', name=name, exact=True).first)
+
+    def touch(self, what: Locator) -> None:
         if self.phone:
-            button.tap()
+            what.tap()
         else:
-            button.click()
+            what.click()
 
     def call_oneself(self, nickname: str) -> None:
         self.page.get_by_label('What are you called?').first.fill(nickname)
@@ -192,7 +194,7 @@ class Visitor:
         """One press of a player who knows no better: a pick that is lit, a button, or the confirmation."""
         choices = [*state['lit'], *state['buttons']]
         if state['confirm']:
-            return self.press('Confirm', self.page.locator('.bar'))
+            return self.touch(self.page.locator('.bar .confirm'))
         chosen = rng.randrange(len(choices))
         if chosen < len(state['lit']):
             self.pick(choices[chosen])
