@@ -178,9 +178,8 @@ class Rules(Development):
         self.show(card)
         _, foot = self.box.cards[card]
         if self.told is not None:
-            self.tell(
-                'arrival', self.first, card=self.card_words(card), columns=[column + 1 for column in foot]
-            )
+            columns: list[object] = [column + 1 for column in foot]
+            self.tell('arrival', self.first, card=self.card_words(card), n=len(columns), columns=columns)
         needed: i64 = 0
         for column in foot:
             for seat in range(self.players):

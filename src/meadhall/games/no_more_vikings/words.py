@@ -152,7 +152,10 @@ define(
         'official': N_('The official whim: {whim}.'),
         'month': N_('Month {n} begins; {seat} is first player.'),
         'token': N_('{seat} has chosen strategy {token}.'),
-        'arrival': N_('{seat} turns up {card}: ships for column {columns}.'),
+        'arrival': NN_(
+            '{seat} turns up {card}: ships for column {columns}.',
+            '{seat} turns up {card}: ships for columns {columns}.',
+        ),
         'no-ships': N_('There are not enough ships for all, so none comes.'),
         'ship-came': N_('A ship lands before column {column} of {seat}.'),
         'turn': N_('It is the turn of {seat}.'),
