@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 import meadhall as mh
+from meadhall.core.words import TEMPLATES
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
@@ -195,3 +196,13 @@ def test_these_tests_can_fail() -> None:
     assert untested(['C5.2', 'C5', 'C-R9', 'C-R1', 'C5.20', 'C4'], tests) == ['C-R1', 'C5.20', 'C4']
     assert unwritten(['C3', 'C-R9'], [*tests, 'test_Cx']) == ['test_C5_2c_a_capture', 'test_Cx']
     assert cited_in('x = "see K9.1."  # K-R77, not OK0 or ABK3\nK4 = 1') == {'K9.1', 'K-R77'}
+
+
+@pytest.mark.parametrize('name', mh.games())
+def test_every_word_for_a_choice_is_one_s_name(name: str) -> None:
+    prefix = f'{name}.choice-'
+    worded = {code.removeprefix(prefix) for code in TEMPLATES if code.startswith(prefix)}
+    offered = {choice for option in mh.game(name).options for choice in option.choices}
+    assert worded <= offered
+    names = {mh.game(name).choice(choice) for choice in offered - worded}
+    assert names == {choice.capitalize() for choice in offered - worded}

@@ -106,6 +106,7 @@ def test_every_sentence_is_used() -> None:
     families = (
         'do-',
         'ask-',
+        'choice-',
         'n-',
         'state-',
         'deck-',

@@ -42,8 +42,10 @@ def village(view: EketorpView, seat: SeatView, crowds: dict[int, Crowd], x: floa
     """A village with its panel; `crowds` are the Vikings by place."""
     number = seat.seat
     acting, first = number in view.waiting, view.first == number and view.round > 0
+    won = view.outcome is not None and number in view.outcome.winners
     at_home = seat.village + (seat.at[HOME] if seat.at is not None else seat.screened)
-    nodes = [*frame(number, x, y, acting, first, seat.amulets, seat.hand_size, int(size(seat.pile)))]
+    owns = seat.amulets, seat.hand_size, int(size(seat.pile))
+    nodes = [*frame(number, x, y, acting, first, won, owns)]
     nodes += home(number, at_home, seat.spent, x, y)
     for wall in range(WALLS):
         nodes += wall_stack(number, wall, seat.walls[wall], seat.fresh[wall], x, y)
@@ -53,7 +55,7 @@ def village(view: EketorpView, seat: SeatView, crowds: dict[int, Crowd], x: floa
             nodes += besiegers(engine, place, crowds[place], view.phase == 'placing', x, y)
     nodes += belongings(seat, x, y + PANEL_HEIGHT - 0.46, view.phase == 'building' and seat.own)
     if view.outcome is not None:
-        nodes += result(number, view.scores[number], number in view.outcome.winners, x, y)
+        nodes += result(number, view.scores[number], won, x, y)
     return nodes
 
 
@@ -64,9 +66,11 @@ def hub(x: float, y: float) -> tuple[float, float]:
 # --- who it is -----------------------------------------------------------------------------------------
 @part
 def frame(
-    seat: int, x: float, y: float, acting: bool, first: bool, amulets: int, cards: int, pile: int
+    seat: int, x: float, y: float, acting: bool, first: bool, won: bool, owns: tuple[int, int, int]
 ) -> list[Node]:
-    word, right = COLOURS[seat], x + PANEL
+    """`owns`: amulets, cards in hand, and in the pile. The name makes room for a winner's laurels."""
+    word, right, (amulets, cards, pile) = COLOURS[seat], x + PANEL, owns
+    start = x + 1.03 if won else x + 0.84
     cx, cy = hub(x, y)
     style, outline = 'panel acting' if acting else 'panel', box(x, y, PANEL, PANEL_HEIGHT, 0.22)
     args: dict[str, object] = {'seat': colour(seat), 'amulets': amulets, 'cards': cards}
@@ -76,7 +80,7 @@ def frame(
         Node('panel:' + word, path=outline, layer=GROUND, style=style, name=name),
         Node('moat:' + word, cx, cy, symbol='fort', layer=MARKS),
         Node('emblem:' + word, x + 0.45, y + 0.46, symbol='shield-' + word, size=0.8, layer=MARKS),
-        Node('name:' + word, x + 0.84, y + 0.46, text=called, size=0.38, layer=MARKS, style='start'),
+        Node('name:' + word, start, y + 0.46, text=called, size=0.38, layer=MARKS, style='start'),
         Node('amulet:' + word, right - 0.86, y + 0.46, symbol='hammer', size=0.7, layer=MARKS),
         Node('amulets:' + word, right - 0.36, y + 0.47, text=n, size=0.5, layer=MARKS, style='figure'),
     ]
