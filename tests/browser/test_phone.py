@@ -53,3 +53,23 @@ def test_a_game_fits_a_phone_from_the_beginning_to_the_end(name: str, visitors: 
         ada.wait('.bar.asked')
     finished(ada)
     assert overhang(ada) <= 0
+
+
+def test_a_link_makes_the_phone_the_same_person_once(visitors: Visitors) -> None:
+    ada, phone = visitors.come('Ada'), visitors.come(phone=True)
+    ada.go('/')
+    ada.press('Settings')
+    ada.page.get_by_text('My devices').click()
+    ada.press('Play on another device, too')
+    link = ada.page.locator('.settings .copy input').input_value()
+    phone.page.goto(link)
+    height = "getComputedStyle(document.querySelector('button')).height"
+    assert phone.page.evaluate(height) == '48px'  # for a thumb: its style is there
+    phone.page.locator('button').tap()
+    phone.page.wait_for_url('**/')
+    assert phone.text('h1') == 'Welcome, Ada'
+    again = visitors.come()
+    again.page.goto(link)
+    again.page.locator('button').click()
+    again.page.get_by_text('This link has been used').wait_for()
+    again.errors.clear()  # the browser notes that it was refused

@@ -106,7 +106,10 @@ def unbuilt(language: str) -> File:
 
 
 def plain_page(language: str, title: str, body: str) -> bytes:
-    """A page without style or script."""
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
+    """A page without script. Its style sheet is one of the client's files; without these it does without."""
+    head = (
+        f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
+        '<link rel="icon" href="/horn.svg" type="image/svg+xml"><link rel="stylesheet" href="/plain.css">'
+    )
     body = f'<body><h1>{title}</h1>{body}</body>'
     return f'<!doctype html><html lang="{language}"><head>{head}</head>{body}</html>'.encode()
