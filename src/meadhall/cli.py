@@ -254,7 +254,9 @@ def run_bench_hall(arguments: argparse.Namespace, console: Console) -> None:
     players = bench_hall.seats(found, arguments.sockets // tables)
     if arguments.sockets < tables * players:
         raise bad('too-few', what='--sockets', n=tables * players)
-    load = bench_hall.Bench(found.name, players, tables, arguments.sockets, progress())
+    load = bench_hall.Bench(
+        found.name, players, tables, arguments.sockets, progress(), drafts=arguments.drafts
+    )
     load.run(arguments.rounds, arguments.seconds)
     clear_progress()
     console.show(load.report())
@@ -390,6 +392,7 @@ def add_bench_arguments(command: Parser) -> None:
     hall.add_argument('--game', dest='played', default='clash', metavar='GAME', help='clash if not given')
     hall.add_argument('--tables', type=int, default=500, metavar='N', help='500 if not given')
     hall.add_argument('--sockets', type=int, default=2000, metavar='N', help='in all; 2000 if not given')
+    hall.add_argument('--drafts', action='store_true', help='moves are drafted, as in a browser')
 
 
 def add_fuzz_arguments(command: Parser) -> None:

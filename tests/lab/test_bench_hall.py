@@ -31,6 +31,13 @@ def test_a_small_hall_is_measured_beside_a_bare_server() -> None:
     assert bench.report().count('\n') == 7
 
 
+def test_drafted_moves_are_measured_from_the_confirmation() -> None:
+    bench = Bench('eketorp', 3, tables=2, sockets=8, progress=lambda _: None, drafts=True)
+    bench.run(rounds=1, seconds=2.0, warming=1.0)
+    assert len(bench.hall.latencies) + bench.hall.late == 4
+    assert bench.hall.latencies
+
+
 def test_one_socket_of_a_table_is_a_spectators_where_the_game_allows_it() -> None:
     assert seats(mh.game('clash'), 4) == 3
     assert seats(mh.game('clash'), 9) == 4

@@ -1,7 +1,8 @@
 """How long a move takes in a full hall, from its sending until everybody at the table has seen it.
 
 One server process, one process that makes the load, two cores. A move a second at each table, spread
-evenly; all seats are persons', so no bot thinks. Beside it in the same run, in turn: a bare Litestar server
+evenly; all seats are persons', so no bot thinks. A move is one message, or with `drafts` a draft that is
+put together and confirmed, as in a browser. Beside it in the same run, in turn: a bare Litestar server
 that is sent as many messages and sends as many, of the same sizes. It has no rules, no store and no secrets:
 it is the limit. And that server once more, with every message synced to the disk before it is sent on: the
 limit for whoever keeps what was said.
@@ -149,13 +150,13 @@ async def load(server: Server, groups: Sequence[Group], seconds: float, figures:
         group = groups[number % len(groups)]
         if group.trouble:
             raise ConnectionError(group.trouble)
-        if group.unseen:
+        if group.is_busy:
             figures.late += 1
         else:
             group.move()
     figures.seconds += time.perf_counter() - began
     figures.busy += server.busy() - busy
-    while any([group.unseen for group in groups]):
+    while any([group.is_busy for group in groups]):
         await asyncio.sleep(0.01)
 
 
@@ -165,8 +166,11 @@ Case = tuple[Figures, Server, Sequence[Group]]
 class Bench:
     """A hall and a bare server with the same sockets, loaded in turn."""
 
-    def __init__(self, name: str, players: int, tables: int, sockets: int, progress: Progress) -> None:
+    def __init__(
+        self, name: str, players: int, tables: int, sockets: int, progress: Progress, drafts: bool = False
+    ) -> None:
         self.name, self.players, self.tables, self.sockets = name, players, tables, sockets
+        self.drafts = drafts
         self.progress = progress
         self.hall, self.bare = Figures('the hall'), Figures('a bare Litestar server')
         self.keeping = Figures('the same, syncing')
@@ -236,7 +240,7 @@ class Bench:
             if number % SOME == 0:
                 self.progress(f'{number} tables of {self.tables}')
             table, tokens = visitor.open(self.name, self.players)
-            group = HallTable(self.players, rng, self.patterns)
+            group = HallTable(self.players, rng, self.patterns, self.drafts)
             for token in (tokens + [''] * sockets)[:sockets]:
                 headers = f'Cookie: meadhall={token}\r\n' if token else ''
                 group.wires.append(Wire(server.port, f'/api/tables/{table}/live', headers, group.hear))

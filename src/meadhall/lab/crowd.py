@@ -28,6 +28,11 @@ class Group:
         self.trouble = ''
         self.seen: Callable[[float], None] = lambda _: None
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether the last move is still being made, or seen."""
+        return self.unseen > 0
+
     def move(self) -> None:
         """Sends a move, if there is one to make. The last one has been seen."""
         raise NotImplementedError
@@ -48,30 +53,49 @@ class ChoiceDoc(Struct):
     action: str
 
 
+class DraftDoc(Struct):
+    number: int
+    confirm: bool
+
+
 class TurnDoc(Struct):
     choices: list[ChoiceDoc]
+    draft: DraftDoc
 
 
 class MessageDoc(Struct):
     turn: TurnDoc
 
 
-read_choices = Decoder(MessageDoc).decode
+read = Decoder(MessageDoc).decode
 
 
 class HallTable(Group):
-    """Plays random legal moves, out of the choices that the hall offers."""
+    """Plays random legal moves, out of the choices that the hall offers.
 
-    def __init__(self, players: int, rng: random.Random, patterns: list[list[int]]) -> None:
+    As programs do, in one message; or with `drafts` as people do, decision by decision. A draft is confirmed
+    when it is complete, and the time runs from there.
+    """
+
+    def __init__(self, players: int, rng: random.Random, patterns: list[list[int]], drafts: bool) -> None:
         super().__init__()
         self.players = players
         self.rng = rng
+        self.drafts = drafts
+        self.is_drafting = False
         self.version = 0
         self.sizes = list[int]()
         self.patterns = patterns
         self.is_over = False
 
+    @property
+    def is_busy(self) -> bool:
+        return self.is_drafting or self.unseen > 0
+
     def hear(self, wire: Wire, message: bytes) -> None:
+        if message.startswith(b'{"type":"draft"'):
+            self.go_on(wire, read(message).turn)
+            return
         found = VERSION.match(message)
         if found is None:
             if not message.startswith(b'{"type":"done"'):
@@ -92,8 +116,25 @@ class HallTable(Group):
         self.is_over = wire is None
         if wire is None:
             return
-        action = self.rng.choice(read_choices(wire.last).turn.choices).action
-        self.send(wire, json.dumps({'do': 'play', 'id': 1, 'version': self.version, 'actions': [action]}))
+        turn = read(wire.last).turn
+        if self.drafts:
+            self.is_drafting = True
+            self.go_on(wire, turn)
+        else:
+            action = self.rng.choice(turn.choices).action
+            self.send(wire, self.request('play', actions=[action]))
+
+    def go_on(self, wire: Wire, turn: TurnDoc) -> None:
+        """The next decision of a draft, or its end."""
+        if turn.draft.confirm:
+            self.is_drafting = False
+            self.send(wire, self.request('confirm', draft=turn.draft.number))
+        else:
+            action = self.rng.choice(turn.choices).action
+            wire.send(self.request('add', draft=turn.draft.number, action=action))
+
+    def request(self, do: str, **more: object) -> str:
+        return json.dumps({'do': do, 'id': 1, 'version': self.version, **more})
 
 
 class BareRoom(Group):
