@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 from meadhall.core.errors import MeadhallError
+from meadhall.table import store as stores
 from meadhall.table.refusals import NotThere, StoreFailed, TooLate
 from meadhall.table.schema import APPLICATION, MIGRATIONS, TABLES, migrate
 from meadhall.table.seat import Seat
@@ -211,6 +215,34 @@ def test_a_full_disk_stores_nothing_of_a_change_and_the_table_goes_on_later(stor
     store.submit(lambda c: c.execute('PRAGMA max_page_count = 100000')).result()
     keep(store, table, change)
     assert page(Table.load(store.load(table.id), NOW)) == page(table)
+
+
+def test_the_log_is_copied_into_the_file_when_nothing_is_written(tmp_path: Path) -> None:
+    path = tmp_path / 'hall.sqlite'
+
+    def in_the_file() -> int:
+        with contextlib.closing(sqlite3.connect(f'{path.as_uri()}?immutable=1', uri=True)) as file:
+            found: int = file.execute('SELECT count(*) FROM tables').fetchone()[0]
+            return found
+
+    with mock.patch.object(stores, 'TIDYING', 0.02), Store(path) as store:
+        opened(store, person(0), person(1))
+        ends = time.monotonic() + 30
+        while in_the_file() == 0:
+            assert time.monotonic() < ends
+            time.sleep(0.01)
+
+
+def test_a_long_log_begins_anew_while_more_is_written(tmp_path: Path) -> None:
+    path, insert = tmp_path / 'hall.sqlite', 'INSERT INTO persons VALUES (?, ?, ?)'
+    with (
+        mock.patch.object(stores, 'TIDYING', 0.01),
+        mock.patch.object(stores, 'LONG', 20),
+        Store(path) as store,
+    ):
+        for number in range(2000):
+            store.submit(lambda c, n=number: c.execute(insert, (f'p{n}', 'Aud', NOW)).rowcount).result()  # type: ignore[misc]
+        assert (tmp_path / 'hall.sqlite-wal').stat().st_size < 2000 * 4096
 
 
 def test_every_commit_is_synced_to_a_write_ahead_log(store: Store) -> None:

@@ -10,6 +10,7 @@ all their futures resolve. So what a future has acknowledged survives a kill at 
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -30,7 +31,8 @@ T = TypeVar('T')
 
 PATIENCE: Final = 5.0  # seconds to wait for another program that reads or copies the file
 MOST: Final = 1000  # jobs in one transaction
-WAL: Final = 10_000  # pages until the log is copied into the file itself, which nobody can write meanwhile
+TIDYING: Final = 1.0  # seconds between two looks at the write-ahead log
+LONG: Final = 6_000  # jobs in the log, from which on it is copied even while more are written
 
 
 @dataclass(frozen=True)
@@ -73,8 +75,12 @@ class Store:
         self.local = threading.local()
         self.readers = list[sqlite3.Connection]()
         self.gate = threading.Lock()  # of `closed` and `readers`
+        self.closing = threading.Event()
+        self.logged = 0  # jobs in the write-ahead log since it was copied, roughly: two threads count
         self.thread = threading.Thread(target=self.work, name='store', daemon=True)
         self.thread.start()
+        self.tidier = threading.Thread(target=self.tidy, name='store-tidier', daemon=True)
+        self.tidier.start()
 
     def locked(self) -> Any:
         try:
@@ -201,6 +207,7 @@ class Store:
             answers = self.carry_out(taken)
         except BaseException:
             answers = [self.alone(job) for job in taken]
+        self.logged += len(taken)
         for job, answer in zip(taken, answers, strict=True):
             if isinstance(answer, BaseException):
                 job.future.set_exception(answer)
@@ -228,6 +235,28 @@ class Store:
                 raise
         return answers
 
+    # --- the tidier's thread ------------------------------------------------------------------------
+    def tidy(self) -> None:
+        """Copies the write-ahead log into the file when nothing is written, or when it has become long.
+
+        SQLite would have the writer do it, in the middle of somebody's move: it took up to 400 ms. Another
+        connection can do it while the writer goes on. Only the rest, which came meanwhile, is left to the
+        writer, so that the log can begin anew and does not grow for ever.
+        """
+        connection, before = connected(self.path), 0
+        try:
+            while not self.closing.wait(TIDYING):
+                logged = self.logged
+                if logged > LONG or (logged and logged == before):
+                    self.logged -= logged
+                    with contextlib.suppress(sqlite3.Error):  # a full disk, say: the next writer will tell
+                        copied(connection)
+                    if logged > LONG:
+                        self.submit(copied, is_one_statement=True)
+                before = self.logged
+        finally:
+            connection.close()
+
     # --- keeping ------------------------------------------------------------------------------------
     def backup(self, file: str | Path) -> None:
         backup(self.path, file)
@@ -238,6 +267,8 @@ class Store:
             if self.closed:
                 return
             self.closed = True
+        self.closing.set()
+        self.tidier.join()
         self.jobs.put(None)
         self.thread.join()
         for connection in [*self.readers, self.writer]:
@@ -257,12 +288,17 @@ def connected(path: Path) -> sqlite3.Connection:
         version_of(connection, str(path))  # before anything is written into a file of somebody else's
         connection.execute('PRAGMA journal_mode = WAL')
         connection.execute('PRAGMA synchronous = FULL')
-        connection.execute(f'PRAGMA wal_autocheckpoint = {WAL}')
+        connection.execute('PRAGMA wal_autocheckpoint = 0')  # see Store.tidy
         connection.execute('PRAGMA foreign_keys = ON')
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def copied(connection: sqlite3.Connection) -> None:
+    """Copies what it can of the log into the file, and keeps nobody waiting."""
+    connection.execute('PRAGMA wal_checkpoint(PASSIVE)').fetchone()
 
 
 def prepare(writer: sqlite3.Connection) -> None:
