@@ -124,7 +124,7 @@ def hurry() -> None:
     its turn before a move is stored and after it, and nobody is told of the move before that.
 
     Moves leave no cycles behind, only closed sockets and answered requests do. A look for them touches all
-    that is new, scenes with all their nodes: with a threshold of 200,000 it took 100 ms every few seconds. So
+    that is new, scenes with all their nodes: p99 was 25 ms with a threshold of 200,000, and 5 ms without. So
     the hall looks when it is quiet (Hall.tidy), and else only when a great deal has come together.
     """
     sys.setswitchinterval(0.00005)

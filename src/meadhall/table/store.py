@@ -239,9 +239,9 @@ class Store:
     def tidy(self) -> None:
         """Copies the write-ahead log into the file when nothing is written, or when it has become long.
 
-        SQLite would have the writer do it, in the middle of somebody's move: it took up to 400 ms. Another
-        connection can do it while the writer goes on. Only the rest, which came meanwhile, is left to the
-        writer, so that the log can begin anew and does not grow for ever.
+        SQLite would have the writer do it, in the middle of somebody's move: moves of 400 ms were seen then.
+        Another connection can do it while the writer goes on. Only the rest, which came meanwhile, is left to
+        the writer, so that the log can begin anew and does not grow for ever.
         """
         connection, before = connected(self.path), 0
         try:
