@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from unittest import mock
 
@@ -247,6 +248,26 @@ def test_a_long_log_begins_anew_while_more_is_written(tmp_path: Path) -> None:
         for number in range(2000):
             store.submit(lambda c, n=number: c.execute(insert, (f'p{n}', 'Aud', NOW)).rowcount).result()  # type: ignore[misc]
         assert (tmp_path / 'hall.sqlite-wal').stat().st_size < 2000 * 4096
+
+
+def test_no_job_is_done_twice_because_the_log_begins_anew(tmp_path: Path) -> None:
+    """SQLite copies no log within a transaction: it would undo the jobs of the whole group."""
+    done, insert = list[int](), 'INSERT INTO persons VALUES (?, ?, ?)'
+
+    def job(connection: sqlite3.Connection, number: int) -> None:
+        connection.execute(insert, (f'p{number}', 'Aud', NOW))
+        done.append(number)
+
+    with (
+        mock.patch.object(stores, 'TIDYING', 0.001),
+        mock.patch.object(stores, 'LONG', 5),
+        Store(tmp_path / 'hall.sqlite') as store,
+    ):
+        for first in range(0, 3000, 3):
+            group = [store.submit(partial(job, number=number)) for number in range(first, first + 3)]
+            for future in group:
+                future.result()
+    assert done == list(range(3000))
 
 
 def test_every_commit_is_synced_to_a_write_ahead_log(store: Store) -> None:

@@ -77,6 +77,7 @@ class Store:
         self.gate = threading.Lock()  # of `closed` and `readers`
         self.closing = threading.Event()
         self.logged = 0  # jobs in the write-ahead log since it was copied, roughly: two threads count
+        self.is_long = False  # the log: the writer is to copy the rest of it between two groups
         self.thread = threading.Thread(target=self.work, name='store', daemon=True)
         self.thread.start()
         self.tidier = threading.Thread(target=self.tidy, name='store-tidier', daemon=True)
@@ -197,6 +198,9 @@ class Store:
                 except Empty:
                     break
             self.group([job for job in jobs if job is not None])
+            if self.is_long:
+                self.is_long = False
+                copied(self.writer)
             if jobs[-1] is None:
                 break
 
@@ -249,10 +253,8 @@ class Store:
                 logged = self.logged
                 if logged > LONG or (logged and logged == before):
                     self.logged -= logged
-                    with contextlib.suppress(sqlite3.Error):  # a full disk, say: the next writer will tell
-                        copied(connection)
-                    if logged > LONG:
-                        self.submit(copied, is_one_statement=True)
+                    copied(connection)
+                    self.is_long = logged > LONG
                 before = self.logged
         finally:
             connection.close()
@@ -298,7 +300,8 @@ def connected(path: Path) -> sqlite3.Connection:
 
 def copied(connection: sqlite3.Connection) -> None:
     """Copies what it can of the log into the file, and keeps nobody waiting."""
-    connection.execute('PRAGMA wal_checkpoint(PASSIVE)').fetchone()
+    with contextlib.suppress(sqlite3.Error):  # a full disk, say: whoever writes next is told
+        connection.execute('PRAGMA wal_checkpoint(PASSIVE)').fetchone()
 
 
 def prepare(writer: sqlite3.Connection) -> None:
