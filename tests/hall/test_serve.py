@@ -19,6 +19,7 @@ import pytest
 import meadhall as mh
 from meadhall.hall.log import LOGGER, mark, note, to_stream
 from meadhall.hall.serve import CannotServe, allow_sockets, bound, data_file, listen, own_address, shown_host
+from meadhall.hall.shelf import picture
 from tests.hall.clients import PATIENCE, House, Player, until
 
 COMMAND = [sys.executable, '-m', 'meadhall']
@@ -84,6 +85,12 @@ def test_it_takes_as_many_sockets_as_the_system_allows() -> None:
         assert resource.getrlimit(resource.RLIMIT_NOFILE) == (most, most)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (before, most))
+
+
+def test_pictures_are_drawn_before_anybody_asks_for_them(tmp_path: Path) -> None:
+    picture.cache_clear()
+    with House(tmp_path / 'hall.sqlite'):
+        until(lambda: picture.cache_info().currsize == len(mh.games()))
 
 
 def test_a_taken_port_is_said(tmp_path: Path) -> None:

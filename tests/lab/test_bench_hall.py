@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 import meadhall as mh
 from meadhall.lab.bench_hall import Bench, Figures, seats
 from meadhall.lab.wire import Wire
@@ -28,7 +30,7 @@ def test_a_small_hall_is_measured_beside_a_bare_server() -> None:
         assert 0 < figures.centile(0.5) <= figures.centile(0.99) <= figures.centile(1)
     assert sorted({len(sizes) for sizes in bench.patterns}) == [4, 5]
     assert 'round 2 of 2: the hall' in heard
-    assert bench.report().count('\n') == 7
+    assert bench.report().count('\n') == 8
 
 
 def test_drafted_moves_are_measured_from_the_confirmation() -> None:
@@ -45,8 +47,14 @@ def test_one_socket_of_a_table_is_a_spectators_where_the_game_allows_it() -> Non
 
 
 def test_a_centile_is_one_of_the_times_in_milliseconds() -> None:
-    figures = Figures('x', [number / 1000 for number in range(100, 0, -1)])
+    figures = Figures('x', [[number / 1000 for number in range(100, 0, -1)]])
     assert [round(figures.centile(part)) for part in (0.5, 0.99, 1)] == [51, 100, 100]
+
+
+def test_one_round_in_which_the_disk_stood_still_is_not_the_middle_one() -> None:
+    figures = Figures('x', [[0.003] * 100, [0.002] * 99 + [0.4], [0.004] * 100])
+    assert figures.middle(0.99) == pytest.approx(4)
+    assert figures.centile(1) == pytest.approx(400)
 
 
 def test_messages_are_put_together_however_they_arrive() -> None:

@@ -22,6 +22,7 @@ from . import words as words  # the sentences must be known before any is needed
 from .app import App
 from .log import to_stream
 from .settings import Settings
+from .shelf import draw_pictures
 
 PORT: Final = 8181
 TRIED: Final = 20  # ports, where none was asked for
@@ -39,7 +40,7 @@ def data_file() -> Path:
 
 
 class Server(uvicorn.Server):
-    """Says goodbye at the tables before it closes the sockets."""
+    """Has the lobby's pictures ready, and says goodbye at the tables before it closes the sockets."""
 
     def __init__(self, app: App) -> None:
         settings = app.hall.settings
@@ -60,6 +61,11 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=GRACE,
             )
         )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.hall.start(draw_pictures())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.hall.farewell()

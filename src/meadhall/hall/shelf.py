@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import json
 import tomllib
@@ -155,3 +156,9 @@ def picture(name: str) -> File:
     for index in range(int(PLAYED * len(record.actions))):
         record.step(state, index)
     return compressed('image/svg+xml', draw(state.game.scene(state.view(None))).encode())
+
+
+async def draw_pictures() -> None:
+    """All of them, so that nobody waits for one: a whole game is played for each."""
+    for name in games():
+        await asyncio.to_thread(picture, name)
