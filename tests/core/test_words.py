@@ -15,7 +15,8 @@ import pytest
 
 import meadhall as mh
 from meadhall.core.game import games
-from meadhall.core.words import ENGLISH, TEMPLATES, Template, define, plain
+from meadhall.core.words import ENGLISH, TEMPLATES, Several, Template, define, plain
+from meadhall.languages import catalog, languages
 
 SOURCE: Final = Path(__file__).resolve().parents[2] / 'src' / 'meadhall'
 
@@ -31,6 +32,7 @@ def sentences() -> Iterator[None]:
             'deed': '{seat} does {what}.',
             'fish': ('{n} fish for {seat}', '{n} fishes for {seat}'),
             'list': 'All of {items}.',
+            'joined': '{items:and} win, or {items:or}.',
         },
     )
     yield
@@ -58,6 +60,23 @@ def test_a_list_is_spelled_with_commas() -> None:
     items: list[object] = [mh.Message('sample.who'), 'x', 3, ('y', 'z')]
     assert str(mh.Message('sample.list', {'items': items})) == 'All of Blue, x, 3, y, z.'
     assert str(mh.Message('sample.list', {'items': []})) == 'All of .'
+
+
+@pytest.mark.parametrize(
+    ('language', 'two', 'three'),
+    [
+        ('en', 'w and x win, or w or x.', 'w, x and 3 win, or w, x or 3.'),
+        ('de', 'w und x win, or w oder x.', 'w, x und 3 win, or w, x oder 3.'),
+        ('fr', 'w et x win, or w ou x.', 'w, x et 3 win, or w, x ou 3.'),
+        ('it', 'w e x win, or w o x.', 'w, x e 3 win, or w, x o 3.'),
+    ],
+)
+def test_a_template_says_by_which_word_a_list_is_joined(language: str, two: str, three: str) -> None:
+    items: list[object] = ['w', 'x', 3]
+    said = [
+        mh.render(mh.Message('sample.joined', {'items': items[:n]}), catalog(language)) for n in (0, 1, 2, 3)
+    ]
+    assert said == [' win, or .', 'w win, or w.', two, three]
 
 
 @pytest.mark.parametrize(('n', 'words'), [(0, '0 fishes'), (1, '1 fish'), (2, '2 fishes'), (-1, '-1 fishes')])
@@ -310,10 +329,22 @@ def test_every_sentence_is_well_formed() -> None:
         for sentence in (template,) if isinstance(template, str) else template:
             assert sentence
             assert '\n' not in sentence, code
-            assert sentence.format(**dict.fromkeys(placeholders(template), 'x')), code
         if not isinstance(template, str):
             one, many = placeholders(template[0]), placeholders(template[1])
             assert one - {'n'} == many - {'n'}, code
+
+
+@pytest.mark.parametrize('language', languages())
+def test_every_sentence_can_be_said_in_every_language(language: str) -> None:
+    all_uses()
+    words = catalog(language)
+    items = Several(['x', 'y', 'z'], words)
+    for code, template in TEMPLATES.items():
+        one, many = (template, template) if isinstance(template, str) else template
+        for n in (1, 2):
+            sentence = words.gettext(one) if one == many else words.ngettext(one, many, n)
+            said = sentence.format(**dict.fromkeys(placeholders(template) | {'n'}, items))
+            assert '{' not in said.replace('{}', ''), code
 
 
 def test_these_checks_can_fail() -> None:

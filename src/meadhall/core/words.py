@@ -97,10 +97,31 @@ def render(message: Message, catalog: Catalog = ENGLISH, names: dict[str, str] |
     return sentence.format(**{name: spell(value, catalog, names) for name, value in message.args.items()})
 
 
-def spell(value: object, catalog: Catalog, names: dict[str, str] | None) -> str:
+def spell(value: object, catalog: Catalog, names: dict[str, str] | None) -> object:
     """One argument in words."""
     if isinstance(value, Message):
         return render(value, catalog, names)
     if isinstance(value, (list, tuple)):
-        return ', '.join([spell(item, catalog, names) for item in value])
+        return Several([str(spell(item, catalog, names)) for item in value], catalog)
     return str(value)
+
+
+JOINTS: Final = {'and': N_('{items} and {last}'), 'or': N_('{items} or {last}')}
+
+
+class Several:
+    """A list in a sentence, joined as its template says: `{seats}`, `{seats:and}` or `{keys:or}`."""
+
+    def __init__(self, items: list[str], catalog: Catalog) -> None:
+        self.items = items
+        self.catalog = catalog
+
+    def __str__(self) -> str:
+        return ', '.join(self.items)
+
+    def __format__(self, joint: str) -> str:
+        if not joint or len(self.items) < 2:
+            return str(self)
+        return self.catalog.gettext(JOINTS[joint]).format(
+            items=', '.join(self.items[:-1]), last=self.items[-1]
+        )

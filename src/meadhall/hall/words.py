@@ -46,10 +46,10 @@ define(
         # --- what is asked at a table
         'ask-open': N_('The game begins when the last seat is taken.'),
         'ask-confirm': N_('Confirm what you have decided, or take it back.'),
-        'ask-wait': NN_('{seats} decides.', '{seats} decide.'),
+        'ask-wait': NN_('{seats:and} decides.', '{seats:and} decide.'),
         'ask-standing-in': N_('A bot plays for you until you take your seat back.'),
         'ask-over': N_('The game is over.'),
-        'over-won': NN_('{winners} wins.', 'The win is shared by {winners}.'),
+        'over-won': NN_('{winners:and} wins.', 'The win is shared by {winners:and}.'),
         'over-drawn': N_('It is a draw.'),
         'over-score': N_('{seat}: {score}'),
         'over-resigned': N_('{seat} has resigned.'),

@@ -74,7 +74,7 @@ def test_E2_5_vikings_go_home_with_their_stones() -> None:
     state = position('placing', *seats, squares={'C': 'gg', 'D': 'bb'})
     do(state, RED, 'C', 'C', 'C', 'D')
     events = do(state, BLUE, 'D')
-    assert 'Red brings home 2 grass, 1 wood.' in told(events)
+    assert 'Red brings home 2 grass and 1 wood.' in told(events)
     assert (of(state, RED, 'booty'), of(state, RED, 'village')) == ('ggb', 4)
     assert (of(state, BLUE, 'booty'), of(state, BLUE, 'village')) == ('b', 1)
     assert field(state, 'squares') == [''] * 7
@@ -90,7 +90,7 @@ def test_E5_1_all_build_at_the_same_time_stone_by_stone_on_walls_of_three() -> N
     assert (seen['walls'], seen['booty']) == (['bbb', 'b', '', '', '', ''], 'gy')  # sealed
     events = do(state, BLUE, 'build grass w6')
     assert of(state, RED, 'walls') == ['bbb', 'byg', '', '', '', '']
-    assert 'Red has built stone on wall 2, grass on wall 2.' in told(events)
+    assert 'Red has built stone on wall 2 and grass on wall 2.' in told(events)
 
 
 def test_E5_1_where_there_is_one_way_only_nothing_is_asked() -> None:

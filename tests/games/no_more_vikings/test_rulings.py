@@ -155,7 +155,7 @@ def test_N_R7_a_tie_is_a_shared_win() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.winners == (0, 1)
-    assert str(events[-1]) == 'Blue, Red share the win.'
+    assert str(events[-1]) == 'Blue and Red share the win.'
 
 
 def test_N_R8_a_short_pool_is_shared_out_in_turn_order() -> None:

@@ -15,7 +15,7 @@ define(
         'picture-drawing': N_('Claim. The first player is being drawn.'),
         'picture-turn': N_('Claim. {seat} is to act.'),
         'picture-over': N_('Claim. Winners: {winners}.'),
-        'picture-drawn': N_('Claim. A draw between {winners}.'),
+        'picture-drawn': N_('Claim. A draw between {winners:and}.'),
         'picture-seat': N_('{seat}: pieces {pieces}, castles on the island {placed}, in stock {stock}.'),
         'picture-partner': N_(
             '{seat}, with {partner}: pieces {pieces}, castles on the island {placed}, in stock {stock}.'

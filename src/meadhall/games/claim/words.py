@@ -59,10 +59,11 @@ define(
         'waived': N_('{seat} places no castle.'),
         'passed': N_('{seat} cannot move and passes.'),
         'won-castles': NN_(
-            '{winners} has the last castle needed and wins.', '{winners} have the last castle needed and win.'
+            '{winners:and} has the last castle needed and wins.',
+            '{winners:and} have the last castle needed and win.',
         ),
         'won-last-standing': NN_(
-            'Only {winners} has pieces left and wins.', 'Only {winners} have pieces left and win.'
+            'Only {winners:and} has pieces left and wins.', 'Only {winners:and} have pieces left and win.'
         ),
         'drawn-repetition': N_('The position has come back too often: a draw (C-R10).'),
         'drawn-quiet': N_('Too long without capture or claim: a draw (C-R10).'),

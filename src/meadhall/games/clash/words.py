@@ -110,7 +110,7 @@ define(
         'over-turns': N_('The last turn is played: the game is over.'),
         'result': NN_('{seat}: {n} point ({worths}).', '{seat}: {n} points ({worths}).'),
         'result-none': N_('{seat} has no bracelet left.'),
-        'won': NN_('{winners} wins.', '{winners} share the win.'),
+        'won': NN_('{winners:and} wins.', '{winners:and} share the win.'),
         # --- refusals
         'start-over': N_('All Vikings are in the arena already.'),
         'no-start': N_('{space} is not a start space.'),

@@ -69,7 +69,7 @@ define(
         'ask-keeping': N_('Choose the stone to keep; the others go back to the supply (E4.11).'),
         'ask-sharing': N_('Choose a stone on {square} (E-R5).'),
         'ask-building': NN_('Build {n} stone (E5.1).', 'Build {n} stones (E5.1).'),
-        'ask-others': N_('Waiting for {seats}.'),
+        'ask-others': N_('Waiting for {seats:and}.'),
         'ask-over': N_('The game is over.'),
         # --- events: setup and materials
         'dealt': N_('{seat} is dealt a {card}.'),
@@ -121,11 +121,11 @@ define(
         'no-loot': N_('{seat} takes nothing from {village}.'),
         # --- events: booty, building, end
         'chose-stone': N_('{seat} takes {stone} on {square}.'),
-        'booty': N_('{seat} brings home {stones}.'),
+        'booty': N_('{seat} brings home {stones:and}.'),
         'built': N_('{seat} builds {stone} on wall {wall}.'),
         'on-wall': N_('{stone} on wall {wall}'),
-        'walls': N_('{seat} has built {stones}.'),
-        'beside': N_('{seat} has no room on the walls for {stones}.'),
+        'walls': N_('{seat} has built {stones:and}.'),
+        'beside': N_('{seat} has no room on the walls for {stones:and}.'),
         'complete': N_('{seat} has a complete wall: 18 stones.'),
         'healed': NN_(
             '{n} Viking of {seat} leaves the hospital.', '{n} Vikings of {seat} leave the hospital.'
@@ -137,7 +137,7 @@ define(
             '{seat}: {n} point (stones {stones}, complete wall {bonus}, amulets {amulets}).',
             '{seat}: {n} points (stones {stones}, complete wall {bonus}, amulets {amulets}).',
         ),
-        'winners': NN_('{winners} wins.', '{winners} win together.'),
+        'winners': NN_('{winners:and} wins.', '{winners:and} win together.'),
         # --- refusals
         'not-placing': N_('Vikings are placed at the start of a round, not now.'),
         'own-village': N_('You cannot besiege your own village.'),

@@ -109,7 +109,7 @@ define(
         'do-play-destroy-ship': N_('{card}: the ship of {seat} before column {a}'),
         'do-play-shift-ship': N_('{card}: the ship of {seat} from column {a} to {b}'),
         'do-play-send-ship': N_('{card}: the own ship from column {a} to column {b} of {seat}'),
-        'do-play-place': N_('{card}: on {plots}'),
+        'do-play-place': N_('{card}: on {plots:and}'),
         'do-play-remove': N_('{card}: {a} of {seat}'),
         'do-play-swap': N_('{card}: {a} and {b} of {seat}'),
         'do-play-steal': N_('{card}: from {seat}'),
@@ -153,8 +153,8 @@ define(
         'month': N_('Month {n} begins; {seat} is first player.'),
         'token': N_('{seat} has chosen strategy {token}.'),
         'arrival': NN_(
-            '{seat} turns up {card}: ships for column {columns}.',
-            '{seat} turns up {card}: ships for columns {columns}.',
+            '{seat} turns up {card}: ships for column {columns:and}.',
+            '{seat} turns up {card}: ships for columns {columns:and}.',
         ),
         'no-ships': N_('There are not enough ships for all, so none comes.'),
         'ship-came': N_('A ship lands before column {column} of {seat}.'),
@@ -179,7 +179,9 @@ define(
         'ship-destroyed': N_('{seat} destroys the ship before column {column} of {other}: 1 point.'),
         'ship-shifted': N_('The ship before column {a} of {seat} now lies before column {b}.'),
         'ship-sent': N_('The ship before column {a} of {seat} now lies before column {b} of {other}.'),
-        'put': NN_('{seat} puts a {piece} on {plots}.', '{seat} puts {n} pieces ({piece}) on {plots}.'),
+        'put': NN_(
+            '{seat} puts a {piece} on {plots:and}.', '{seat} puts {n} pieces ({piece}) on {plots:and}.'
+        ),
         'extra': NN_('{seat} gains {n} development action.', '{seat} gains {n} development actions.'),
         'removed': N_('{seat} removes the {piece} on {plot} of {other}.'),
         'swapped': N_('In the village of {seat}, {a} and {b} are swapped.'),
@@ -202,7 +204,7 @@ define(
             'fortresses {fortresses}, watchtowers {watchtowers}, fields {fields}, edicts {edicts}, '
             'official whim {official}, own whim ({whim}) {secret}, track {track}.',
         ),
-        'won': NN_('{winners} wins.', '{winners} share the win.'),
+        'won': NN_('{winners:and} wins.', '{winners:and} share the win.'),
         # --- refusals
         'other-box': N_("'{text}' is not an action with this box."),
         'not-there': N_('This cannot be drawn here.'),
