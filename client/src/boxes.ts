@@ -13,16 +13,27 @@ const SPACE = 'http://www.w3.org/2000/svg';
 const MOST_KEPT = 4_000;
 const known = new Map<string, Box>(); // by symbol or path, at its own place and size
 
-/** The box of each node. What is new is measured in one go: to measure one by one is slow. */
+/** The box of each node. */
 export function boxesOf(nodes: Node[], game: string): Box[] {
+  measure(nodes, game);
+  return nodes.map((node) => placed(node, known.get(drawnBy(node, game))));
+}
+
+/** The box of what a node is drawn by, at its own place and size; of text there is none. */
+export function ownBox(node: Node, game: string): Box | undefined {
+  measure([node], game);
+  return known.get(drawnBy(node, game));
+}
+
+/** What is new is measured in one go: to measure one by one is slow. */
+export function measure(nodes: Node[], game: string): void {
   if (known.size > MOST_KEPT) known.clear();
   const fresh = new Map<string, SVGGraphicsElement>();
   for (const node of nodes) {
     const drawn = drawnBy(node, game);
     if (drawn && !known.has(drawn) && !fresh.has(drawn)) fresh.set(drawn, shape(node, drawn));
   }
-  if (fresh.size) measure(fresh);
-  return nodes.map((node) => placed(node, known.get(drawnBy(node, game))));
+  if (fresh.size) lay(fresh);
 }
 
 /** Another art may draw other things by the same names. */
@@ -40,7 +51,7 @@ function shape(node: Node, drawn: string): SVGGraphicsElement {
   return element;
 }
 
-function measure(fresh: Map<string, SVGGraphicsElement>): void {
+function lay(fresh: Map<string, SVGGraphicsElement>): void {
   const scale = document.createElementNS(SPACE, 'svg');
   scale.setAttribute('class', 'art');
   scale.append(...fresh.values());

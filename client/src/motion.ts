@@ -42,8 +42,11 @@ export function travel(element: SVGGElement, node: Node): { update(node: Node): 
 }
 
 /** How nodes appear and vanish. */
-export function fade(_element: Element, { leave = false } = {}): { duration: number; css(t: number): string } {
-  return { duration: still.matches ? 0 : leave ? FADE * 0.7 : FADE, css: (t) => `opacity: ${t}` };
+export function fade(
+  _element: Element,
+  { leave = false, quiet = false } = {},
+): { duration: number; css(t: number): string } {
+  return { duration: still.matches || quiet ? 0 : leave ? FADE * 0.7 : FADE, css: (t) => `opacity: ${t}` };
 }
 
 let waiting: (() => void)[] = [];

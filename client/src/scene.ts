@@ -36,8 +36,7 @@ export interface Part {
 
 /** A scene taken apart by its zones; a node that reaches into several is drawn in each, but read in one. */
 export function parts(scene: Scene): Part[] {
-  const zones = scene.zones.length ? scene.zones : [whole(scene)];
-  const found = zones.map((zone): Part => ({ zone, nodes: [], own: new Set() }));
+  const found = zonesOf(scene).map((zone): Part => ({ zone, nodes: [], own: new Set() }));
   const nodes = inOrder(scene.nodes);
   const boxes = boxesOf(nodes, scene.game);
   for (const [index, node] of nodes.entries()) {
@@ -47,6 +46,10 @@ export function parts(scene: Scene): Part[] {
     best(shown, box)?.own.add(node.key);
   }
   return found;
+}
+
+export function zonesOf(scene: Scene): Zone[] {
+  return scene.zones.length ? scene.zones : [whole(scene)];
 }
 
 export function whole(scene: Scene): Zone {

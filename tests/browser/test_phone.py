@@ -17,6 +17,12 @@ def overhang(visitor: Visitor) -> int:
     return beside
 
 
+IN_SIGHT = """() => [...document.querySelectorAll("[data-how='lit']")].some((one) => {
+    const box = one.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= document.querySelector('.hand').getBoundingClientRect().top;
+})"""
+
+
 def test_an_invitation_opened_on_a_phone_leads_into_the_game(visitors: Visitors, house: House) -> None:
     ada = visitors.come('Ada')
     wish = {'game': 'claim', 'players': 2, 'seats': [{'kind': 'me'}, {'kind': 'open'}]}
@@ -53,6 +59,14 @@ def test_a_game_fits_a_phone_from_the_beginning_to_the_end(name: str, visitors: 
         ada.wait('.bar.asked')
     finished(ada)
     assert overhang(ada) <= 0
+
+
+def test_what_can_be_picked_is_brought_into_sight(visitors: Visitors) -> None:
+    """Also on a small phone that opens the table in the middle of the game, and draws it bit by bit."""
+    _, [ada] = seated(visitors, 'eketorp', 'Ada', bots=2, phone=True)
+    ada.page.set_viewport_size({'width': 390, 'height': 540})
+    ada.page.reload()
+    ada.page.wait_for_function(IN_SIGHT)
 
 
 def test_a_link_makes_the_phone_the_same_person_once(visitors: Visitors) -> None:
