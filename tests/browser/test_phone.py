@@ -7,6 +7,7 @@ import random
 import pytest
 
 import meadhall as mh
+from meadhall.languages import languages
 from tests.browser.house import House
 from tests.browser.visitor import Visitor, Visitors, finished, seated
 
@@ -41,24 +42,27 @@ def test_an_invitation_opened_on_a_phone_leads_into_the_game(visitors: Visitors,
     assert house.card(table)['version'] > version
 
 
+@pytest.mark.parametrize('language', languages())
 @pytest.mark.parametrize('path', ['/', '/new'])
-def test_the_pages_around_the_games_fit_a_phone(path: str, visitors: Visitors) -> None:
-    stranger = visitors.come(phone=True)
+def test_the_pages_around_the_games_fit_a_phone(path: str, language: str, visitors: Visitors) -> None:
+    stranger = visitors.come(phone=True, language=language)
     stranger.go(path)
     stranger.page.get_by_text(mh.render(mh.game('eketorp').title())).first.wait_for()
     assert overhang(stranger) <= 0
 
 
 @pytest.mark.parametrize('name', mh.games())
-def test_a_game_fits_a_phone_from_the_beginning_to_the_end(name: str, visitors: Visitors) -> None:
-    _, [ada] = seated(visitors, name, 'Ada', bots=2, phone=True)
-    ada.wait('.bar.asked')
-    for _ in range(3):
-        assert overhang(ada) <= 0
-        ada.turn(random.Random(name))
+def test_a_game_fits_a_phone_from_the_beginning_to_the_end(name: str, visitors: Visitors, full: bool) -> None:
+    spoken = languages() if full else [languages()[mh.games().index(name)]]
+    for language in spoken:
+        _, [ada] = seated(visitors, name, 'Ada', bots=2, phone=True, language=language)
         ada.wait('.bar.asked')
-    finished(ada)
-    assert overhang(ada) <= 0
+        for _ in range(3):
+            assert overhang(ada) <= 0
+            ada.turn(random.Random(name))
+            ada.wait('.bar.asked')
+        finished(ada)
+        assert overhang(ada) <= 0
 
 
 def test_what_can_be_picked_is_brought_into_sight(visitors: Visitors) -> None:
