@@ -95,22 +95,20 @@ def test_an_action_is_never_stored_twice_changed_or_deleted(store: Store) -> Non
     assert store.load(table.id).actions == table.actions
 
 
-def test_lists_of_tables_are_of_those_who_may_see_them(store: Store) -> None:
+def test_tables_are_found_by_what_they_wait_for_and_by_their_people(store: Store) -> None:
     waits = opened(store, person(0), Seat())
     plays = opened(store, person(1), BOT)
     hidden = opened(store, person(2), BOT, listed=False)
     over = opened(store, person(1), person(2))
     keep(store, over, over.resign('bera', NOW))
-    ids = [[setting.id for setting, _ in found] for found in (store.open_tables(), store.running_tables())]
-    assert ids == [[waits.id], [plays.id]]
+    unfinished = {setting.id: (setting, head) for setting, head in store.unfinished()}
+    assert set(unfinished) == {waits.id, plays.id, hidden.id}
+    assert unfinished[plays.id] == (plays.setting, plays.head)
     assert {setting.id for setting, _ in store.tables_of('bera')} == {plays.id, over.id}
     assert {setting.id for setting, _ in store.tables_of('ketil')} == {hidden.id, over.id}
     assert len(store.tables_of('aud')) == 4  # opened them all
     assert len(store.tables_of('aud', most=2)) == 2
     assert store.tables_of('') == []
-    assert set(store.running()) == {plays.id, hidden.id}
-    (setting, head), *_ = store.running_tables()
-    assert (setting, head) == (plays.setting, plays.head)
 
 
 # --- chat ----------------------------------------------------------------------------------------------
@@ -270,6 +268,17 @@ def test_no_job_is_done_twice_because_the_log_begins_anew(tmp_path: Path) -> Non
     assert done == list(range(3000))
 
 
+def test_a_move_writes_its_action_and_its_table_and_nothing_else(tmp_path: Path) -> None:
+    log, moves, rng = tmp_path / 'hall.sqlite-wal', 20, random.Random(1)
+    with mock.patch.object(stores, 'TIDYING', 3600), Store(tmp_path / 'hall.sqlite') as store:
+        table = opened(store, person(0), person(1))
+        before = log.stat().st_size
+        for _ in range(moves):
+            keep(store, table, turn(table, rng))
+        pages = (log.stat().st_size - before) / 4096
+    assert 2 * moves <= pages < 2.5 * moves
+
+
 def test_every_commit_is_synced_to_a_write_ahead_log(store: Store) -> None:
     def settings(connection: sqlite3.Connection) -> list[object]:
         names = ('journal_mode', 'synchronous', 'foreign_keys')
@@ -327,7 +336,7 @@ def test_a_damaged_store_is_refused(tmp_path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[:2048] + b'\xff' * (len(whole) - 2048))
     with pytest.raises(StoreFailed) as caught, Store(path) as store:
-        store.running_tables()
+        store.unfinished()
     assert caught.value.code == 'store-broken'
 
 

@@ -25,7 +25,7 @@ def next_change(table: Table, rng: random.Random) -> Change:
 
 
 def opened(store: Store, count: int) -> list[Table]:
-    tables = [Table.load(store.load(id), NOW) for id in store.running()]
+    tables = [Table.load(store.load(setting.id), NOW) for setting, _ in store.unfinished()]
     changes = list[tuple[Table, Change]]()
     while len(tables) + len(changes) < count:
         changes.append(Table.new('eketorp', 3, 'aud', NOW, seats=people(3), pace=Mail(3)))

@@ -54,7 +54,7 @@ class Hall:
     # --- opening and closing ------------------------------------------------------------------------
     async def begin(self) -> None:
         """Takes up what was going on when the hall was last closed, or killed."""
-        for setting, head in self.store.heads("status <> 'over'", (), -1):
+        for setting, head in self.store.unfinished():
             self.briefs[setting.id] = Brief(setting, head)
         self.start(
             self.resume([one.setting.id for one in self.briefs.values() if one.head.status == 'running'])

@@ -22,7 +22,7 @@ FILLER: Final = '.' * 1_000_000
 DONE: Final = '{"type":"done","to":1,"version":100}'
 ROOMS: Final = dict[str, list[WebSocket[Any, Any, Any]]]()
 KEPT: Final = os.open(sys.argv[1], os.O_CREAT | os.O_WRONLY) if sys.argv[1:] else None
-PAGES: Final = bytes(4 * 4096)  # what a move in a hall writes
+PAGES: Final = bytes(3 * 4096)  # what a move in a hall writes, roughly
 WRITING: Final = asyncio.Lock()
 
 

@@ -110,23 +110,14 @@ class Store:
     def load(self, id: str) -> Rows:
         return self.read(lambda connection: read_table(connection, id))
 
-    def open_tables(self, most: int = 100) -> list[tuple[Setting, Head]]:
-        """Listed tables with a seat to take."""
-        return self.heads("status = 'open' AND listed", (), most)
-
-    def running_tables(self, most: int = 100) -> list[tuple[Setting, Head]]:
-        """Listed tables to watch."""
-        return self.heads("status = 'running' AND listed", (), most)
+    def unfinished(self) -> list[tuple[Setting, Head]]:
+        """Every table that is not over, listed or not: what a hall begins with."""
+        return self.heads("status <> 'over'", (), -1)
 
     def tables_of(self, person: str, most: int = 100) -> list[tuple[Setting, Head]]:
         """Tables a person sits at or opened."""
         mine = "(host = ? OR id IN (SELECT table_id FROM seats WHERE person = ? AND person <> ''))"
         return self.heads(mine, (person, person), most)
-
-    def running(self) -> list[str]:
-        """Every table that goes on, listed or not: what a hall looks through when it opens."""
-        query = "SELECT id FROM tables WHERE status = 'running' ORDER BY moved DESC"
-        return self.read(lambda connection: [id for (id,) in connection.execute(query)])
 
     def heads(self, where: str, values: tuple[object, ...], most: int) -> list[tuple[Setting, Head]]:
         return self.read(lambda connection: read_heads(connection, where, values, most))
