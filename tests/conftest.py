@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).parent
 # What stands on the engine, and tests of drawing: `hall.py test` runs them on the compiled engine only.
@@ -13,6 +14,10 @@ ONCE = ('browser', 'client', 'hall', 'lab', 'games/test_scenes.py', 'games/no_mo
 
 # These compare the compiled engine with the interpreted one; `hall.py test` says which of the two runs.
 collect_ignore = [] if os.environ.get('MEADHALL_TESTED') == 'compiled' else ['conformance/test_compiled.py']
+
+# How long a test takes says more about the machine than about us.
+settings.register_profile('unhurried', deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile('unhurried')
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

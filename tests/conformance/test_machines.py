@@ -71,7 +71,6 @@ def test_no_game_can_be_broken(name: str, full: bool) -> None:
         settings=settings(
             max_examples=150 if full else 8,
             stateful_step_count=20,
-            deadline=None,
             derandomize=not full,
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
         ),

@@ -47,7 +47,6 @@ def document() -> dict[str, Any]:
 schema = schemathesis.openapi.from_dict(document())
 made_up = settings(
     max_examples=200 if '--full' in sys.argv else 20,
-    deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=list(HealthCheck),

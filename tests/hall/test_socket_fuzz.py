@@ -123,7 +123,6 @@ def fuzzed(examples: int) -> Callable[..., Any]:
     times = 20 if '--full' in sys.argv else 1
     return settings(
         max_examples=examples * times,
-        deadline=None,
         derandomize=True,
         database=None,
         suppress_health_check=list(HealthCheck),

@@ -240,6 +240,5 @@ TestLife = Life.TestCase
 TestLife.settings = settings(
     max_examples=40,
     stateful_step_count=40,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
