@@ -148,10 +148,13 @@ export class Live {
   // ---- the socket ------------------------------------------------------------------------------------------
 
   private connect(): void {
+    clearTimeout(this.waited);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`;
     const socket = new WebSocket(`${address}?language=${language}`);
-    socket.onmessage = (message: MessageEvent<string>) => this.hear(JSON.parse(message.data) as FromHall);
+    socket.onmessage = (message: MessageEvent<string>) => {
+      if (this.socket === socket) this.hear(JSON.parse(message.data) as FromHall);
+    };
     socket.onclose = () => this.closed(socket);
     this.socket = socket;
   }
@@ -177,10 +180,7 @@ export class Live {
   private readonly now = (): void => {
     if (this.ended || this.gone !== null || document.visibilityState === 'hidden') return;
     if (this.socket) this.ping();
-    else {
-      clearTimeout(this.waited);
-      this.connect();
-    }
+    else this.connect();
   };
 
   /** A dead connection may not notice by itself. */
@@ -222,15 +222,15 @@ export class Live {
     }
   }
 
-  /** Before the table itself, a refusal is about coming in. */
+  /** Before the table itself, a refusal is about coming in: there is no such table, or it is tried again. */
   private refused(message: FromHall & { type: 'refused' }): void {
     if (message.to !== null && message.to === this.decision) {
       const sent = this.settle();
       if (message.code === 'stale' && sent && this.wasForestalled(sent)) return this.transmit(sent);
       this.next = null;
     }
-    if (this.connected) this.listener.refused?.(message.text, message.rule);
-    else this.gone = message.text;
+    if (message.code === 'no-table') this.gone = message.text;
+    else if (this.connected || this.tries < 2) this.listener.refused?.(message.text, message.rule);
   }
 
   /** Where several seats decide at the same time, a decision may be too late only because another seat was heard

@@ -178,7 +178,8 @@ export interface Turn {
 
 export interface Line {
   number: number;
-  seat: Seat | null;
+  seat: Seat | null; // whose action it was; null: chance
+  about: Seat | null; // whose deed the words tell
   words: string[];
 }
 

@@ -37,6 +37,19 @@ def test_a_decision_can_be_taken_back_until_it_is_confirmed(visitors: Visitors, 
     assert [action for action in house.truth(table).actions if action[0] == 0] == []
 
 
+def test_the_art_of_a_game_hangs_once_as_long_as_it_is_looked_at(visitors: Visitors) -> None:
+    hung = "[document.querySelectorAll('body > svg.art').length, document.adoptedStyleSheets.length]"
+    for phone in (False, True):
+        _, [ada] = seated(visitors, 'claim', 'Ada', bots=1, phone=phone)
+        for _ in range(2):
+            ada.wait('.bar.asked')
+            ada.turn(random.Random(1))
+        assert ada.page.evaluate(hung) == [1, 1]
+        ada.page.locator('a.brand').click()
+        ada.wait('.cards')
+        assert ada.page.evaluate(hung) == [0, 0]
+
+
 def test_people_talk_at_the_table(visitors: Visitors) -> None:
     _, [ada, bo] = seated(visitors, 'claim', 'Ada', 'Bo')
     ada.page.get_by_role('tab', name='Chat').click()

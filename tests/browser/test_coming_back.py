@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import WebSocketRoute
 
@@ -79,6 +80,20 @@ class DeafCable(Cable):
 
     def lead(self, page: WebSocketRoute, hall: WebSocketRoute) -> None:
         page.on_message(lambda message: None if self.deaf else hall.send(message))
+
+
+class ShutCable(Cable):
+    """The hall does not let the page in at first."""
+
+    shut = True
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        if self.shut:
+            self.shut = False
+            socket.send('{"type":"refused","to":null,"code":"store-locked","rule":"","text":"Not now."}')
+            socket.close(code=1008)
+        else:
+            super().connect(socket)
 
 
 def point(visitor: Visitor) -> None:
@@ -160,6 +175,32 @@ def test_who_was_cut_off_comes_back_and_has_missed_nothing(visitors: Visitors) -
     ada.wait('.bar.asked')
     assert ada.page.locator('.lost').count() == 0
     assert ada.drawn() == fresh(ada)
+
+
+def test_who_is_not_let_in_for_a_moment_tries_again(visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, 'eketorp', 'Ada', bots=2)
+    ShutCable(ada)
+    ada.page.reload()
+    ada.page.get_by_text('Not now.').wait_for()
+    ada.wait('.bar.asked')
+
+
+def test_who_takes_a_name_while_cut_off_comes_in_once(visitors: Visitors) -> None:
+    wish = {'game': 'claim', 'players': 2, 'seats': [{'kind': 'me'}, {'kind': 'open'}]}
+    table = visitors.come('Ada').ask('POST', '/tables', wish)['id']
+    guest = visitors.come()
+    cable = Cable(guest)
+    guest.page.clock.install()
+    guest.go(f'/t/{table}')
+    guest.page.get_by_label('What are you called?').first.fill('Finn')
+    guest.page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))  # no try to connect again falls due
+    cable.pull()
+    guest.page.get_by_text(LOST).wait_for()
+    cable.plugged = True
+    guest.press('Save', guest.page.locator('main'))
+    guest.page.get_by_text(LOST).wait_for(state='detached')
+    guest.page.clock.run_for(3_000)
+    assert len(cable.sockets) == 2
 
 
 def test_a_killed_hall_goes_on_where_it_was_and_so_do_the_pages(visitors: Visitors, house: House) -> None:

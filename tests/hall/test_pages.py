@@ -78,6 +78,24 @@ def test_nothing_else_is_served(stranger: Player, path: str) -> None:
     assert stranger.http.get(path).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ('accept', 'path', 'kind'),
+    [
+        ('text/html,*/*', '/bogus', 'text/html'),
+        ('*/*', '/bogus', 'application/json'),
+        ('text/html', '/api/bogus', 'application/json'),
+    ],
+)
+def test_who_mistyped_an_address_is_shown_the_way(
+    stranger: Player, accept: str, path: str, kind: str
+) -> None:
+    answer = stranger.http.get(path, headers={'accept': accept, 'accept-language': 'de'})
+    assert (answer.status_code, answer.headers['content-type'].partition(';')[0]) == (404, kind)
+    assert 'Hier ist nichts.' in answer.text
+    assert ('<a href="/">' in answer.text) == (kind == 'text/html')
+    assert 'content-security-policy' in answer.headers
+
+
 def test_a_language_once_chosen_is_remembered(stranger: Player) -> None:
     assert 'set-cookie' not in stranger.http.get('/').headers
     assert 'set-cookie' not in stranger.http.get('/?language=xx').headers

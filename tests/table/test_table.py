@@ -10,8 +10,10 @@ import pytest
 
 import meadhall as mh
 from meadhall.core.errors import MeadhallError
-from meadhall.table.change import Change, Rows
+from meadhall.core.state import CHANCE
+from meadhall.table.change import Change, Rows, Step
 from meadhall.table.draft import Plan
+from meadhall.table.log import Log
 from meadhall.table.pace import Live, Mail, pace
 from meadhall.table.refusals import BadRequest, NotThere, NotYours, TooLate
 from meadhall.table.seat import Seat
@@ -318,6 +320,25 @@ def test_a_whole_game_of_people_and_bots_is_the_one_its_record_tells(
     assert [line.words for line in table.lines(None)] == [told for told in record.story(None) if told]
     assert table.waiting() == ()
     assert table.due() is None
+
+
+def test_a_line_is_about_the_seat_whose_deed_it_tells() -> None:
+    """Not about the one who answered last, and not about the first of many."""
+    log = Log(mh.game('eketorp'), 3)
+    red, blue = [mh.game('eketorp').seat(seat) for seat in (0, 1)]
+    table = begun('eketorp', people(3))
+    action = table.state.legal(2)[0]
+
+    def about(seat: int, *named: mh.Message) -> int | None:
+        events = [mh.Event('eketorp.booty', {'seat': one, 'stones': []}) for one in named]
+        log.tell(Step(seat, action, events))
+        return log.lines[2][-1].about
+
+    assert about(2, red) == 0
+    assert about(2, red, red) == 0
+    assert about(2, red, blue) is None
+    assert about(2) == 2
+    assert about(CHANCE, blue) == 1
 
 
 def test_a_reader_has_a_line_for_what_they_were_told_and_for_what_they_did() -> None:

@@ -50,6 +50,7 @@ class Hall:
         self.tasks = set[asyncio.Task[Any]]()
         self.closing = False
         self.since = time.monotonic()
+        self.opened = clock()
 
     # --- opening and closing ------------------------------------------------------------------------
     async def begin(self) -> None:
@@ -64,9 +65,11 @@ class Hall:
 
     async def resume(self, ids: list[str]) -> None:
         for id in ids:
-            with contextlib.suppress(NotThere):
+            try:
                 room = await self.room(id)
                 room.used -= IDLE  # nobody has asked for it yet: the next sweep may put it to rest
+            except Exception as error:  # the others go on
+                note('table-failed', logging.ERROR, error, table=mark(id))
             await asyncio.sleep(0)
 
     async def farewell(self) -> None:
@@ -134,7 +137,7 @@ class Hall:
     async def load(self, id: str) -> Room:
         try:
             rows = await asyncio.to_thread(self.store.load, id)
-            table = await asyncio.to_thread(Table.load, rows, clock())
+            table = await asyncio.to_thread(Table.load, rows, clock(), opened=self.opened)
             return self.take_up(table, self.store.chat(id))
         finally:
             self.loading.pop(id, None)
@@ -202,13 +205,19 @@ class Hall:
     async def look_after(self, id: str) -> None:
         """Patience is at its end: a bot stands in. Somebody may have been quicker."""
         self.timers.pop(id, None)
-        room = await self.room(id)
-        due = room.table.due()
-        with contextlib.suppress(TooLate):
-            if due is not None and due.what == 'stand-in':
-                await room.carry_out(lambda: room.table.stand_in(due.seat, clock()))
-                return
-        self.arrange(room, room.brief())
+        try:
+            room = await self.room(id)
+            due = room.table.due()
+            with contextlib.suppress(TooLate):
+                if due is not None and due.what == 'stand-in':
+                    await room.carry_out(lambda: room.table.stand_in(due.seat, clock()))
+                    return
+            self.arrange(room, room.brief())
+        except NotThere:
+            pass
+        except Exception as error:  # a full disk, say
+            note('stand-in-failed', logging.ERROR, error, table=mark(id))
+            self.wake(id, RETRY)
 
     def have_think(self, room: Room, due: Due) -> None:
         """One bot at a time thinks at a table, about the table as it is."""
@@ -261,8 +270,9 @@ class Hall:
     def rest(self, room: Room) -> None:
         """Out of memory, unless somebody is there or a change is under way; its timer goes on."""
         id = room.table.id
-        if not room.listeners() and not room.lock.locked() and id not in self.thinking:
-            self.rooms.pop(id, None)
+        busy = room.listeners() or room.lock.locked() or id in self.thinking
+        if self.rooms.get(id) is room and not busy:
+            del self.rooms[id]
 
     # --- people -------------------------------------------------------------------------------------
     def sign_out(self, device: str) -> None:

@@ -49,6 +49,8 @@ async def live(socket: Socket, hall: TheHall, table: FromPath[str]) -> None:
         await room.join(listener)
         if visitor.device is not None:
             hall.people.seen(visitor.device, clock())
+            if visitor_of(hall, socket).device is None:  # revoked while it came in
+                listener.dismiss('bye-device', REFUSED)
         note('socket', table=mark(table), seated=seated)
         await Conversation(hall, room, listener, visitor).run(socket, sending)
     except MeadhallError as error:
@@ -129,11 +131,9 @@ class Conversation:
         table, room = self.room.table, self.room
         match asked:
             case wire.Play():
-                seat = self.seat()
-                await room.carry_out(lambda: table.play(seat, asked.version, asked.actions, clock()))
+                await room.carry_out(lambda: table.play(self.seat(), asked.version, asked.actions, clock()))
             case wire.Confirm():
-                seat = self.seat()
-                await room.carry_out(lambda: table.confirm(seat, asked.version, asked.draft, clock()))
+                await room.carry_out(lambda: table.confirm(self.seat(), asked.version, asked.draft, clock()))
             case wire.Add() | wire.Undo() | wire.Clear():
                 await self.draft(asked)
             case wire.Say():
@@ -145,8 +145,9 @@ class Conversation:
         self.listener.tell(wire.text_of(wire.DoneMessage(asked.id, table.version)))
 
     async def draft(self, asked: wire.Add | wire.Undo | wire.Clear) -> None:
-        table, seat = self.room.table, self.seat()
+        table = self.room.table
         async with self.room.lock:
+            seat = self.seat()
             if isinstance(asked, wire.Add):
                 table.add(seat, asked.version, asked.draft, asked.action)
             elif isinstance(asked, wire.Undo):

@@ -39,7 +39,7 @@ class News:
     def lines(self, reader: int | None, first: int, speech: Speech) -> list[wire.Line]:
         """The log from a line on, as a reader was told it."""
         return [
-            wire.Line(first + index, line.seat, self.words(line, speech))
+            wire.Line(first + index, line.seat, line.about, self.words(line, speech))
             for index, line in enumerate(self.table.lines(reader)[first:])
         ]
 

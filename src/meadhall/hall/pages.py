@@ -43,11 +43,16 @@ async def page(request: Here, client: Files, speech: Reader) -> Response[bytes]:
 
 
 @get('/{path:path}', include_in_schema=False)
-async def file(request: Here, client: Files, path: FromPath[str]) -> Response[bytes]:
+async def file(request: Here, client: Files, speech: Reader, path: FromPath[str]) -> Response[bytes]:
+    """A file of the client. Who mistyped an address is shown the way to the lobby."""
     found = client.files.get(path.lstrip('/'))
-    if found is None:
+    if found is not None:
+        return sent(request, found)
+    if path.startswith('/api/') or HTML not in request.headers.get('accept', ''):
         raise NotFoundException
-    return sent(request, found)
+    title = escape(speech.words(Message('hall.not-found')))
+    lost = plain_page(speech.language, title, '<p><a href="/">Meadhall</a></p>')
+    return Response(lost, media_type=HTML, status_code=404, headers={'cache-control': 'no-store'})
 
 
 # --- another device ------------------------------------------------------------------------------------

@@ -6,8 +6,10 @@ Every change goes the same way: worked out, stored, committed, told. Nobody is t
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Final
 
 from ..core.errors import MeadhallError
@@ -17,7 +19,8 @@ from ..table.store import Said
 from ..table.table import Table
 from . import wire
 from .cards import Brief
-from .listener import Listener
+from .listener import AGAIN, Listener
+from .log import mark, note
 from .news import News
 from .observer import Observer
 from .speech import Speech
@@ -62,11 +65,10 @@ class Room:
                 raise TooLate(message('stale'))
             change = operation()
             writing = self.write(change)
-            try:
+            with self.telling():  # whatever becomes of the picture, what is being stored counts
                 self.foresee(change)
-            finally:  # whatever becomes of the picture, what is being stored counts
-                await writing
-                self.commit(change)
+            await writing
+            self.commit(change)
 
     def foresee(self, change: Change) -> None:
         """Draws what there will be to see, while the disk takes its time. Nobody is shown it yet."""
@@ -87,9 +89,20 @@ class Room:
         self.used = time.monotonic()
         news = self.news()
         facts, self.told = self.told, news.brief.facts()
-        for observer in self.observers.values():
-            observer.follow(news, moved=change is not None, reseated=facts != self.told)
+        for observer in list(self.observers.values()):
+            with self.telling(*observer.everybody()):
+                observer.follow(news, moved=change is not None, reseated=facts != self.told)
         self.changed(self, news.brief)
+
+    @contextlib.contextmanager
+    def telling(self, *listeners: Listener) -> Iterator[None]:
+        """What cannot be told to some keeps nobody else from playing on. They are to come again."""
+        try:
+            yield
+        except Exception as error:
+            note('telling-failed', logging.ERROR, error, table=mark(self.table.id))
+            for listener in listeners:
+                listener.dismiss('bye-again', AGAIN)
 
     def news(self) -> News:
         return News(self.table, self.brief(), clock())
@@ -104,6 +117,8 @@ class Room:
     async def join(self, listener: Listener) -> None:
         """Somebody looks in, and is shown the whole table; the others learn that a player is here."""
         async with self.lock:
+            if self.is_left:
+                raise TooLate(message('stale'))
             if listener.person is not None:
                 change = self.table.arrive(listener.person, clock())
                 if change is not None:
@@ -155,7 +170,8 @@ class Room:
                 theirs = self.table.seat_of(listener.person)
                 if theirs != seat:
                     observer.remove(listener)
-                    self.show(listener, theirs)
+                    with self.telling(listener):
+                        self.show(listener, theirs)
             if not observer.everybody():
                 del self.observers[seat]
 

@@ -152,6 +152,7 @@ class Turn(Struct):
 class Line(Struct):
     number: int
     seat: int | None
+    about: int | None
     words: list[str]
 
 

@@ -119,12 +119,12 @@ class Ledger:
         return bot(self.game.name, seat.level).name if seat.kind == 'bot' else seat.name
 
     # --- loading ------------------------------------------------------------------------------------
-    def restore(self, rows: Rows, now: int) -> None:
+    def restore(self, rows: Rows, now: int, opened: int) -> None:
         """Takes over what was stored; the state is found by replaying the log."""
         self.actions = list(rows.actions)
         for seat in rows.head.seats:
             self.presence.depart(seat.person, now)
-        clocks = [clock.woken(now, self.setting.pace) for clock in rows.head.clocks]
+        clocks = [clock.woken(now, self.setting.pace, opened) for clock in rows.head.clocks]
         self.head = replace(rows.head, clocks=tuple(clocks))
         try:
             self.replay()

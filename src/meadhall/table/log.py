@@ -17,6 +17,10 @@ class Line:
 
     seat: int | None  # whose action it was; None for chance's
     words: list[Message]
+    about: (
+        int | None
+    )  # whose deed the words tell: a card takes effect when the last of the others has answered;
+    # None for nobody's, or several seats'
 
 
 class Log:
@@ -29,6 +33,7 @@ class Log:
     def __init__(self, game: Game, players: int) -> None:
         self.game = game
         self.lines: dict[int | None, list[Line]] = {seat: [] for seat in (None, *range(players))}
+        self.seats = {game.seat(seat).code: seat for seat in range(players)}
 
     def tell(self, step: Step) -> None:
         seat = None if step.seat == CHANCE else step.seat
@@ -39,5 +44,11 @@ class Log:
                 words = [message('did', seat=self.game.seat(seat), label=step.action.label())]
             if words:
                 if line is None or line.words != words:
-                    line = Line(seat, words)
+                    line = Line(seat, words, self.about(words, seat))
                 lines.append(line)
+
+    def about(self, words: list[Message], seat: int | None) -> int | None:
+        """The one seat that the sentences are about; if they name none, the one that acted."""
+        named = [one for one in [message.args.get('seat') for message in words] if isinstance(one, Message)]
+        found = {self.seats.get(one.code, seat) for one in named} or {seat}
+        return found.pop() if len(found) == 1 else None

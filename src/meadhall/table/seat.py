@@ -65,8 +65,11 @@ class Clock:
         """At the end of a turn."""
         return Clock(pace.ended(self.now(now)))
 
-    def woken(self, now: int, pace: Pace) -> Clock:
-        """As the hall finds it when it opens again: a live one stood meanwhile, mail goes on over night."""
+    def woken(self, now: int, pace: Pace, opened: int) -> Clock:
+        """As it is found in the store: a live one stood meanwhile, mail goes on over night.
+
+        Nobody could answer while the hall was closed, so there is some time left after it was `opened`.
+        """
         if self.since is None or isinstance(pace, Live):
             return Clock(self.left)
-        return Clock(max(self.now(now), AFTER_REST))
+        return Clock(max(self.now(now), opened + AFTER_REST - now))

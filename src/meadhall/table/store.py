@@ -67,6 +67,7 @@ class Store:
                 self.writer = connected(self.path)
                 migrate(self.writer, str(self.path))
                 prepare(self.writer)
+                self.copier = connected(self.path)
         except BaseException:
             self.lock.close()
             raise
@@ -238,17 +239,14 @@ class Store:
         Another connection can do it while the writer goes on. Only the rest, which came meanwhile, is left to
         the writer, so that the log can begin anew and does not grow for ever.
         """
-        connection, before = connected(self.path), 0
-        try:
-            while not self.closing.wait(TIDYING):
-                logged = self.logged
-                if logged > LONG or (logged and logged == before):
-                    self.logged -= logged
-                    copied(connection)
-                    self.is_long = logged > LONG
-                before = self.logged
-        finally:
-            connection.close()
+        before = 0
+        while not self.closing.wait(TIDYING):
+            logged = self.logged
+            if logged > LONG or (logged and logged == before):
+                self.logged -= logged
+                copied(self.copier)
+                self.is_long = logged > LONG
+            before = self.logged
 
     # --- keeping ------------------------------------------------------------------------------------
     def backup(self, file: str | Path) -> None:
@@ -264,7 +262,7 @@ class Store:
         self.tidier.join()
         self.jobs.put(None)
         self.thread.join()
-        for connection in [*self.readers, self.writer]:
+        for connection in [*self.readers, self.copier, self.writer]:
             connection.close()
         self.lock.close()
 

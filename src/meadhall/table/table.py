@@ -98,10 +98,13 @@ class Table(Ledger):
                 bot(self.game.name, seat.level)
 
     @staticmethod
-    def load(rows: Rows, now: int, rng: Rng | None = None) -> Table:
-        """A table as it was stored, by replaying its log; one that cannot be replayed is `broken`."""
+    def load(rows: Rows, now: int, rng: Rng | None = None, opened: int | None = None) -> Table:
+        """A table as it was stored, by replaying its log; one that cannot be replayed is `broken`.
+
+        `opened`: since when the hall is open, if it was not opened just now.
+        """
         table = Table(rows.setting, rng)
-        table.restore(rows, now)
+        table.restore(rows, now, now if opened is None else opened)
         return table
 
     # --- sitting down -------------------------------------------------------------------------------
