@@ -118,6 +118,7 @@ define(
         'remove': N_('Remove'),
         'zoom': N_('Larger or smaller: {zone}'),
         'invite-hint': N_('Send this link: whoever opens it can sit down or watch.'),
+        'invite-watch': N_('Send this link: whoever opens it can watch.'),
         'invite-code': N_('The link as a QR code'),
         # --- decisions
         'decision': N_('Your decision'),

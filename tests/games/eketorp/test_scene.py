@@ -94,3 +94,12 @@ def test_the_text_board_reads_like_this() -> None:
         'Hospital  [3·4·5] B -> [1·2] · -> [0] BB',
         'Your hand, Red: [1] [4] [5] [6]',
     ]
+
+
+def test_who_has_placed_some_is_asked_for_more() -> None:
+    hospital = [{'hospital': [4, 0, 0]}, {'hospital': [7, 0, 0]}, {'hospital': [8, 0, 0]}]
+    state = position('placing', *hospital, squares={'C': 'gg', 'D': 'bb'})
+    assert str(GAME.ask(state.view(RED))) == 'Place 4 Vikings in secret (E2.2).'
+    do(state, RED, 'C')
+    assert str(GAME.ask(state.view(RED))) == 'Place 3 more Vikings in secret (E2.2).'
+    assert str(GAME.ask(state.view(BLUE))) == 'Place 1 Viking in secret (E2.2).'

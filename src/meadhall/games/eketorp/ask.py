@@ -20,6 +20,8 @@ def ask(view: EketorpView) -> Message:
 def code(view: EketorpView) -> str:
     if view.phase == 'laying' and undefended(view):
         return 'laying-undefended'
+    if view.phase == 'placing' and any(view.own().at or []):
+        return 'placing-more'
     return view.phase
 
 

@@ -55,7 +55,10 @@ define(
         'do-turn': N_('Material card {card} is turned'),
         # --- what is asked
         'ask-chance': N_('Cards are being drawn.'),
-        'ask-placing': NN_('Place {n} more Viking in secret (E2.2).', 'Place {n} Vikings in secret (E2.2).'),
+        'ask-placing': NN_('Place {n} Viking in secret (E2.2).', 'Place {n} Vikings in secret (E2.2).'),
+        'ask-placing-more': NN_(
+            'Place {n} more Viking in secret (E2.2).', 'Place {n} more Vikings in secret (E2.2).'
+        ),
         'ask-choosing': N_('Choose a fight or a siege (E4.3).'),
         'ask-swapping': NN_(
             'Swap your {n} card for {n} amulet, or keep it (E4.5).',
