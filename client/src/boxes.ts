@@ -33,7 +33,7 @@ export function measure(nodes: Node[], game: string): void {
     const drawn = drawnBy(node, game);
     if (drawn && !known.has(drawn) && !fresh.has(drawn)) fresh.set(drawn, shape(node, drawn));
   }
-  if (fresh.size) lay(fresh);
+  if (fresh.size) layOut(fresh);
 }
 
 /** Another art may draw other things by the same names. */
@@ -51,7 +51,8 @@ function shape(node: Node, drawn: string): SVGGraphicsElement {
   return element;
 }
 
-function lay(fresh: Map<string, SVGGraphicsElement>): void {
+/** Lets the browser lay out shapes, each by itself, and keeps their boxes. */
+function layOut(fresh: Map<string, SVGGraphicsElement>): void {
   const scale = document.createElementNS(SPACE, 'svg');
   scale.setAttribute('class', 'art');
   scale.append(...fresh.values());

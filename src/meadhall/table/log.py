@@ -13,14 +13,15 @@ from .refusals import message
 
 @dataclass(frozen=True)
 class Line:
-    """What one action told a reader; words are made of it in the reader's language."""
+    """What one action told a reader; words are made of it in the reader's language.
 
-    seat: int | None  # whose action it was; None for chance's
+    Whose action it was need not be whose deed is told: a card takes effect when the last of the others has
+    answered.
+    """
+
+    seat: int | None  # that acted; None for chance
     words: list[Message]
-    about: (
-        int | None
-    )  # whose deed the words tell: a card takes effect when the last of the others has answered;
-    # None for nobody's, or several seats'
+    about: int | None  # the seat whose deed is told; None for nobody's, or several seats'
 
 
 class Log:
