@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ ONCE = ('browser', 'client', 'hall', 'lab', 'games/test_scenes.py', 'games/no_mo
 
 # These compare the compiled engine with the interpreted one; `hall.py test` says which of the two runs.
 collect_ignore = [] if os.environ.get('MEADHALL_TESTED') == 'compiled' else ['conformance/test_compiled.py']
+
+# A shell lets what runs in the background ignore Control-C, and our children would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # How long a test takes says more about the machine than about us.
 settings.register_profile('unhurried', deadline=None, suppress_health_check=[HealthCheck.too_slow])

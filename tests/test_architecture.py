@@ -16,10 +16,11 @@ MAY = {
     'registry': {'core'},
     'bots': {'core', 'registry'},
     'languages': {'core'},
+    'rulebook': set(),
     'table': {'core', 'registry', 'bots'},
-    'terminal': {'core', 'registry', 'bots', 'table', 'languages'},
+    'terminal': {'core', 'registry', 'bots', 'table', 'languages', 'rulebook'},
     'testing': {'core', 'registry'},
-    'hall': {'core', 'registry', 'bots', 'table', 'languages'},
+    'hall': {'core', 'registry', 'bots', 'table', 'languages', 'rulebook'},
     'lab': {'core', 'registry', 'bots', 'testing'},
     'cli': {'core', 'registry', 'bots', 'table', 'terminal', 'hall', 'lab', 'languages'},
 }  # fmt: skip

@@ -1,5 +1,6 @@
 /** Calls for those who look elsewhere: the title of the page, a notification, a tone. */
 
+import { notify } from './notices.svelte';
 import { settings } from './settings.svelte';
 import { t } from './words';
 
@@ -17,12 +18,19 @@ export function callReader(game: string, ask: string): void {
   tone(784, 0.3, 0.16);
   if (document.visibilityState === 'visible') return;
   flash();
-  if (settings.alerts && 'Notification' in window && Notification.permission === 'granted') {
+  if (settings.alerts && 'Notification' in window && Notification.permission === 'granted') alert(game, ask);
+}
+
+function alert(game: string, ask: string): void {
+  try {
     const notification = new Notification(`${t('your-turn')} · ${game}`, { body: ask, tag: location.pathname });
     notification.onclick = () => {
       focus();
       notification.close();
     };
+  } catch {
+    settings.alerts = false; // some phones grant it and do not do it
+    notify(t('alerts-refused'));
   }
 }
 

@@ -53,15 +53,18 @@ function shape(node: Node, drawn: string): SVGGraphicsElement {
 
 /** Lets the browser lay out shapes, each by itself, and keeps their boxes. */
 function layOut(fresh: Map<string, SVGGraphicsElement>): void {
-  const scale = document.createElementNS(SPACE, 'svg');
-  scale.setAttribute('class', 'art');
+  const svg = document.createElementNS(SPACE, 'svg');
+  const scale = document.createElementNS(SPACE, 'g');
+  svg.setAttribute('class', 'art');
+  scale.setAttribute('transform', 'scale(50)'); // letters smaller than a pixel are measured badly
   scale.append(...fresh.values());
-  document.body.append(scale);
+  svg.append(scale);
+  document.body.append(svg);
   for (const [drawn, element] of fresh) {
     const { x, y, width, height } = element.getBBox();
     known.set(drawn, { left: x, top: y, right: x + width, bottom: y + height });
   }
-  scale.remove();
+  svg.remove();
 }
 
 function placed(node: Node, box: Box | undefined): Box {

@@ -1,5 +1,6 @@
 /** One table, live: the socket, and all that the hall has told. */
 
+import { Marks } from './marks.svelte';
 import { patched } from './scene';
 import type { Card, Clocks, FromHall, Line, Said, Scene, Seat, ToHall, Turn } from './protocol';
 import { language } from './words';
@@ -7,13 +8,15 @@ import { language } from './words';
 const FIRST_WAIT = 400; // milliseconds before the first try to connect again; doubled with each
 const LONGEST_WAIT = 20_000;
 const PING_EVERY = 25_000;
-const PONG_WITHIN = 10_000;
+const ANSWER_WITHIN = 10_000; // to a ping, or to coming in
 const KEPT_LINES = 500;
+const GONE = ['no-table', 'other-rules']; // refusals for good
 
 /** What others want to hear of. */
 export interface Listener {
   changed?(log: Line[]): void;
   said?(line: Said): void;
+  seated?(before: Card, now: Card): void;
   refused?(text: string, rule: string): void;
 }
 
@@ -38,6 +41,8 @@ export class Live {
   clocks = $state.raw<Clocks>(null);
   ahead = $state(0); // how far the hall's clock is ahead of this device's
   busy = $state(false); // a decision is on its way
+  drafts = $state(false); // the draft is made here, and not on another device
+  readonly marks: Marks;
 
   private socket: WebSocket | null = null;
   private tries = 0;
@@ -49,11 +54,13 @@ export class Live {
   private heard = 0;
   private sent: Decision | null = null; // and not answered yet
   private next: Decision | null = null; // waits for that answer, or for a connection
+  private readonly spoken = new Map<number, (heard: boolean) => void>();
 
   constructor(
     readonly table: string,
     private readonly listener: Listener,
   ) {
+    this.marks = new Marks(table);
     this.connect();
     addEventListener('online', this.now);
     document.addEventListener('visibilitychange', this.now);
@@ -80,6 +87,7 @@ export class Live {
   // ---- what the reader decides -----------------------------------------------------------------------------
 
   add(action: string): void {
+    this.drafts = true;
     this.decide(() => ({ do: 'add', ...this.place(), action }));
   }
 
@@ -92,11 +100,19 @@ export class Live {
   }
 
   confirm(): void {
+    this.drafts = false;
     this.decide(() => ({ do: 'confirm', ...this.place() }));
   }
 
-  say(text: string): void {
-    this.send({ do: 'say', text });
+  /** Whether it was heard. */
+  say(text: string): Promise<boolean> {
+    const id = this.send({ do: 'say', text });
+    return new Promise((tell) => this.spoken.set(id, tell));
+  }
+
+  /** Whether it is the reader's; an onlooker has none. */
+  isOwn({ seat }: { seat: Seat | null }): boolean {
+    return this.you !== null && seat === this.you;
   }
 
   private place(): { version: number; draft: number } {
@@ -157,6 +173,7 @@ export class Live {
     };
     socket.onclose = () => this.closed(socket);
     this.socket = socket;
+    setTimeout(() => this.connected || this.giveUp(socket), ANSWER_WITHIN);
   }
 
   private closed(socket: WebSocket): void {
@@ -174,6 +191,13 @@ export class Live {
     this.connected = false;
     const sent = this.settle();
     this.next ??= sent;
+    for (const id of this.spoken.keys()) this.answerSpoken(id, false);
+  }
+
+  private answerSpoken(id: number | null, heard: boolean): void {
+    if (id === null) return;
+    this.spoken.get(id)?.(heard);
+    this.spoken.delete(id);
   }
 
   /** Back online, or the page is looked at again: no need to wait. */
@@ -190,11 +214,15 @@ export class Live {
     const before = this.heard;
     this.send({ do: 'ping' });
     setTimeout(() => {
-      if (this.socket === socket && this.heard === before) {
-        socket.close();
-        this.closed(socket);
-      }
-    }, PONG_WITHIN);
+      if (this.heard === before) this.giveUp(socket);
+    }, ANSWER_WITHIN);
+  }
+
+  /** It is there, and nothing comes through. */
+  private giveUp(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    socket.close();
+    this.closed(socket);
   }
 
   // ---- what the hall tells ---------------------------------------------------------------------------------
@@ -208,13 +236,15 @@ export class Live {
         return this.hearChange(message);
       case 'draft':
         this.version = message.version;
-        return this.draw(message);
+        this.draw(message);
+        return this.mark();
       case 'said':
         this.chat = [...this.chat, ...newer(this.chat, [message.line])].slice(-KEPT_LINES);
         return this.listener.said?.(message.line);
       case 'refused':
         return this.refused(message);
       case 'done':
+        this.answerSpoken(message.to, true);
         if (message.to === this.decision) this.settle();
         return this.goOn();
       case 'bye':
@@ -224,12 +254,13 @@ export class Live {
 
   /** Before the table itself, a refusal is about coming in: there is no such table, or it is tried again. */
   private refused(message: FromHall & { type: 'refused' }): void {
-    if (message.to !== null && message.to === this.decision) {
+    this.answerSpoken(message.to, false);
+    if (this.sent && (message.to === this.decision || message.to === null)) {
       const sent = this.settle();
       if (message.code === 'stale' && sent && this.wasForestalled(sent)) return this.transmit(sent);
       this.next = null;
     }
-    if (message.code === 'no-table') this.gone = message.text;
+    if (GONE.includes(message.code)) this.gone = message.text;
     else if (this.connected || this.tries < 2) this.listener.refused?.(message.text, message.rule);
   }
 
@@ -252,6 +283,7 @@ export class Live {
     this.turn = message.turn;
     this.log = message.log;
     this.chat = message.chat;
+    this.mark();
     this.tick(message.clocks);
     this.listener.changed?.(fresh);
     this.goOn();
@@ -259,10 +291,13 @@ export class Live {
 
   private hearChange(message: FromHall & { type: 'change' }): void {
     this.version = message.version;
+    const before = this.card;
     if (message.card) this.card = message.card;
+    if (message.card && before) this.listener.seated?.(before, message.card);
     this.draw(message);
     const fresh = newer(this.log, message.log);
     this.log = [...this.log, ...fresh].slice(-KEPT_LINES);
+    this.mark();
     this.tick(message.clocks);
     this.listener.changed?.(fresh);
   }
@@ -270,6 +305,10 @@ export class Live {
   private draw(message: FromHall & { type: 'change' | 'draft' }): void {
     if (message.scene && this.scene) this.scene = patched(this.scene, message.scene);
     this.turn = message.turn;
+  }
+
+  private mark(): void {
+    if (this.scene) this.marks.follow(this.scene, this.log, this.you);
   }
 
   private tick(clocks: Clocks): void {

@@ -4,4 +4,4 @@ import Hall from './Hall.svelte';
 import { watchAddress } from './route.svelte';
 
 watchAddress();
-mount(Hall, { target: document.body });
+setTimeout(() => mount(Hall, { target: document.body })); // a task of its own: a slow phone takes a breath before it

@@ -5,7 +5,8 @@ import { Refused } from './api';
 export interface Notice {
   id: number;
   text: string;
-  rule: string;
+  rule: string; // that is cited, of this game
+  game: string;
 }
 
 export const notices = $state<Notice[]>([]);
@@ -14,16 +15,21 @@ export const spoken = $state({ text: '' });
 let count = 0;
 const SHOWN = 7_000; // milliseconds
 
-export function notify(text: string, rule = ''): void {
+/** One that cites a rule stays until it is closed, or the page is left: it may be read, and followed. */
+export function notify(text: string, rule = '', game = ''): void {
   const id = ++count;
   if (notices.some((notice) => notice.text === text)) return;
-  notices.push({ id, text, rule });
-  setTimeout(() => dismiss(id), SHOWN);
+  notices.push({ id, text, rule, game });
+  if (!rule) setTimeout(() => dismiss(id), SHOWN);
 }
 
 export function dismiss(id: number): void {
   const index = notices.findIndex((notice) => notice.id === id);
   if (index >= 0) notices.splice(index, 1);
+}
+
+export function dismissAll(): void {
+  notices.length = 0;
 }
 
 /** Says politely, to those who listen instead of looking. */
@@ -32,12 +38,12 @@ export function announce(text: string): void {
 }
 
 /** Does something the hall may refuse, and shows the refusal. */
-export async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+export async function attempt<Result>(work: () => Promise<Result>, game = ''): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    notify(error.message, error.rule);
+    notify(error.message, error.rule, game);
     return undefined;
   }
 }

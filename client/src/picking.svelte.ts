@@ -9,10 +9,12 @@ export interface Button {
 
 export class Picking {
   private picked = $state.raw<string[]>([]);
+  private last = $state.raw<string[]>([]); // picks of the last decision
 
   constructor(
     private readonly choices: () => Choice[],
-    private readonly inPicture: () => Set<string>,
+    private readonly inPicture: () => Map<string, string>, // with what it is called there
+    private readonly sealed: () => boolean, // whether the picture shows nothing of the last decision yet
     private readonly decide: (choice: Choice) => void,
   ) {}
 
@@ -30,6 +32,14 @@ export class Picking {
   /** Other beginnings: to pick one of them is to change one's mind. */
   private readonly first = $derived.by(() => byPick(this.choices(), 0));
 
+  /** What has been picked, in words. */
+  readonly words = $derived.by(() =>
+    this.path.map((key, index) => {
+      const from = this.choices().filter((choice) => begins(choice, this.path.slice(0, index + 1)));
+      return this.inPicture().get(key) || labelOf(from);
+    }),
+  );
+
   /** Choices that the path means, when it means several. */
   readonly meant = $derived.by(() => this.open.filter((choice) => choice.picks.length === this.path.length));
 
@@ -40,6 +50,9 @@ export class Picking {
     const keys = [...this.first.keys()].filter((key) => !this.lit.has(key) && this.inPicture().has(key));
     return new Set(path.length ? keys : []);
   });
+
+  /** What was picked last, until its effect is drawn. */
+  readonly kept = $derived.by(() => new Set(this.sealed() ? this.last : []));
 
   /** Picks that have no place in the picture. */
   readonly buttons = $derived.by((): Button[] =>
@@ -63,6 +76,7 @@ export class Picking {
 
   take(choice: Choice): void {
     this.picked = [];
+    this.last = choice.picks;
     this.decide(choice);
   }
 

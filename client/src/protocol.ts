@@ -28,6 +28,7 @@ export interface Game {
   seats: { word: string; name: string }[];
   levels: number[];
   options: Option[];
+  rules: string[]; // the ids that words may cite
 }
 
 export type Pace = { kind: 'live'; minutes: number; seconds: number } | { kind: 'mail'; days: number };
@@ -52,6 +53,8 @@ export interface Card {
   players: number;
   options: { name: string; title: string; value: unknown }[];
   listed: boolean;
+  host: string;
+  commitment: string;
   status: 'open' | 'running' | 'over';
   pace: Pace;
   seats: SeatCard[];
@@ -132,6 +135,7 @@ export interface Scene {
   title: string;
   art: string;
   zones: Zone[];
+  pieces: string[]; // beginnings of the keys of what people put and move
   nodes: Node[];
 }
 
@@ -228,3 +232,10 @@ export type ToHall =
   | { do: 'say'; text: string }
   | { do: 'language'; language: string }
   | { do: 'ping' };
+
+/** A finished game, line by line of its log. */
+export interface Replay {
+  seat: Seat | null;
+  scene: Scene;
+  moments: { actions: number; line: Line; scene?: Patch | null }[];
+}

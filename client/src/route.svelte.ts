@@ -13,7 +13,16 @@ export function go(address: string): void {
   scrollTo(0, 0);
 }
 
-const PAGES = /^\/($|new$|t\/)/;
+/** A part of an address; one that is no writing at all is taken as it stands. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const PAGES = /^\/($|new$|t\/|rules\/)/;
 
 /** Links to pages of the hall are followed without loading anything. */
 function follow(event: MouseEvent): void {

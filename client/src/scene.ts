@@ -23,6 +23,14 @@ export function patched(scene: Scene, patch: Patch): Scene {
   };
 }
 
+/** What people put and move: by key, what it is and where. */
+export function piecesOf(scene: Scene): Record<string, string> {
+  const pieces = scene.nodes.filter(({ key }) => scene.pieces.some((piece) => key.startsWith(piece)));
+  return Object.fromEntries(
+    pieces.flatMap(({ key, symbol, x = 0, y = 0 }) => (symbol ? [[key, `${symbol} ${x} ${y}`]] : [])),
+  );
+}
+
 /** In drawing order: by layer, then as listed. */
 export function inOrder(nodes: Node[]): Node[] {
   return nodes.toSorted((a, b) => (a.layer ?? 0) - (b.layer ?? 0));

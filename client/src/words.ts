@@ -38,6 +38,7 @@ export function list(items: string[]): string {
 export function ago(moment: number, now: number = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const minutes = Math.round((moment - now) / 60_000);
+  if (minutes === 0) return format.format(0, 'second'); // now
   if (Math.abs(minutes) < 60) return format.format(minutes, 'minute');
   const hours = Math.round(minutes / 60);
   return Math.abs(hours) < 48 ? format.format(hours, 'hour') : format.format(Math.round(hours / 24), 'day');

@@ -53,3 +53,22 @@ def test_search_leaves_its_state_alone_and_counts_its_steps() -> None:
     assert search.steps == 20 * 5
     assert sum(int(branch.visits) for branch in search.root.branches.values()) == 20
     assert search.choice() in [action.id for action in state.legal(0)]
+
+
+@pytest.mark.parametrize('name', ['eketorp', 'no-more-vikings'])
+def test_search_decides_for_its_own_seat_where_several_decide_at_once(name: str) -> None:
+    game, asked = mh.game(name), 0
+    thinker = SearchBot(worlds=1, simulations=30)
+    for seed in range(6):
+        rng = random.Random(seed)
+        state = game.new(max(2, game.low_players))
+        while state.to_act():
+            seats = state.to_act()
+            if len(seats) > 1 and len({frozenset(state.legal(seat)) for seat in seats}) > 1:
+                view, legal = state.view(seats[-1]), state.legal(seats[-1])
+                assert thinker.choose(view, legal, rng) in legal
+                asked += 1
+            seat = rng.choice(seats)
+            actions = [action for action, _ in state.odds()] if seat == mh.CHANCE else state.legal(seat)
+            state.apply(seat, rng.choice(actions))
+    assert asked

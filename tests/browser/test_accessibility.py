@@ -36,6 +36,19 @@ def test_axe_finds_nothing_around_the_games(
 
 
 @pytest.mark.parametrize(('scheme', 'phone'), DEVICES, ids=NAMES)
+def test_axe_finds_nothing_in_the_rules(scheme: Scheme, phone: bool, visitors: Visitors) -> None:
+    name = mh.games()[DEVICES.index((scheme, phone))]
+    ada = visitors.come('Ada', phone=phone, scheme=scheme)
+    ada.go(f'/rules/{name}')
+    ada.wait('.book h2')
+    assert violations(ada) == []
+    ada.go(f'/new?game={name}')
+    ada.press(f'Rules of {mh.game(name).title()}')
+    ada.wait('dialog .book h2')
+    assert violations(ada) == []
+
+
+@pytest.mark.parametrize(('scheme', 'phone'), DEVICES, ids=NAMES)
 def test_axe_finds_nothing_at_a_table(scheme: Scheme, phone: bool, visitors: Visitors, full: bool) -> None:
     """Each device meets one of the games, or all of them with --full."""
     index = DEVICES.index((scheme, phone))
@@ -46,4 +59,9 @@ def test_axe_finds_nothing_at_a_table(scheme: Scheme, phone: bool, visitors: Vis
         ada.wait('.bar.asked')
         assert violations(ada) == []
         finished(ada)
+        assert violations(ada) == []
+        ada.press('Look through the game')
+        ada.wait('.replay')
+        assert violations(ada) == []
+        ada.page.locator('.zoom').first.click()
         assert violations(ada) == []

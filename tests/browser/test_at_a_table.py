@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 import meadhall as mh
 from meadhall.hall import words as words  # the sentences must be known before any is needed
 from meadhall.languages import catalog, languages
 from tests.browser.house import House
-from tests.browser.visitor import Visitor, Visitors, play, seated
+from tests.browser.visitor import Visitor, Visitors, finished, play, seated
+from tests.hall.clients import until
+
+MARKED = (
+    "[...document.querySelectorAll('svg.meadhall .dot')].map((dot) => dot.closest('g').dataset.key).sort()"
+)
+MARKS = """() => [...document.querySelectorAll('svg.meadhall .dot')].map((dot) => {
+  const [mark, piece] = [dot, dot.parentElement.firstElementChild].map((one) => one.getBoundingClientRect());
+  const [x, y] = [mark.left + mark.width / 2, mark.top + mark.height / 2];
+  return [dot.parentElement.dataset.key, x < piece.right && y > piece.top];
+})"""
+DRAWN_NODES = "document.querySelectorAll('svg.meadhall > g').length"
 
 
 def test_a_decision_can_be_taken_back_until_it_is_confirmed(visitors: Visitors, house: House) -> None:
@@ -50,6 +62,57 @@ def test_the_art_of_a_game_hangs_once_as_long_as_it_is_looked_at(visitors: Visit
         assert ada.page.evaluate(hung) == [0, 0]
 
 
+def test_a_page_opened_later_marks_what_was_moved_meanwhile_on_each_piece(visitors: Visitors) -> None:
+    """Letters in the picture of a piece are smaller than a pixel where it is measured."""
+    table, [ada] = seated(visitors, 'clash', 'Ada')
+    for _ in range(2):
+        ada.wait('.bar.asked')
+        ada.turn(random.Random(1))
+    nothing = json.dumps({'read': -1, 'pieces': {}, 'fresh': [], 'at': 0})
+    ada.page.add_init_script(f"localStorage.setItem('meadhall.seen.{table}', '{nothing}')")
+    ada.page.reload()
+    ada.wait('.dot')
+    marks = ada.page.evaluate(MARKS)
+    assert {key.partition(':')[0] for key, _ in marks} == {'viking', 'bracelet'}
+    assert [key for key, lies in marks if not lies] == []
+
+
+def test_a_picture_made_larger_is_moved_by_the_keys(visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, 'claim', 'Ada', bots=1)
+    ada.wait('.bar.asked')
+    pane = ada.page.locator('.whole .pane')
+    assert pane.get_attribute('tabindex') is None
+    ada.page.locator('.zoom').click()
+    until(lambda: pane.evaluate('pane => pane.scrollHeight > pane.clientHeight'))
+    pane.focus()
+    ada.page.keyboard.press('End')
+    until(lambda: pane.evaluate('pane => pane.scrollTop') > 50)
+
+
+@pytest.mark.parametrize('phone', [False, True], ids=['desk', 'phone'])
+def test_what_others_moved_last_is_marked(phone: bool, visitors: Visitors, house: House) -> None:
+    table, [ada] = seated(visitors, 'claim', 'Ada', bots=1, phone=phone)
+    onlooker = visitors.come('Bo')
+    onlooker.go(f'/t/{table}')
+    onlooker.wait('.bar')
+    for _ in range(2):
+        ada.wait('.bar.asked')
+        ada.turn(random.Random(1))
+    ada.wait('.bar.asked')
+    placed = [text.removeprefix('place ') for seat, text in house.truth(table).actions if seat == 1][-2:]
+    expected = {f'piece:{point}' for point in placed}
+    until(lambda: set(ada.page.evaluate(MARKED)) == set(onlooker.page.evaluate(MARKED)) == expected)
+    label = ada.page.locator(f'[data-key="piece:{placed[0]}"]').get_attribute('aria-label')
+    assert label is not None
+    assert label.endswith('(last move)')
+    finished(ada)
+    ada.press('Look through the game')
+    ada.press('One step on')
+    ada.press('One step on')
+    first = next(text.removeprefix('place ') for seat, text in house.truth(table).actions if seat >= 0)
+    until(lambda: ada.page.evaluate(MARKED) == [f'piece:{first}'])
+
+
 def test_people_talk_at_the_table(visitors: Visitors) -> None:
     _, [ada, bo] = seated(visitors, 'claim', 'Ada', 'Bo')
     ada.page.get_by_role('tab', name='Chat').click()
@@ -75,6 +138,135 @@ def test_who_gives_up_is_asked_first_and_the_others_play_again_from_there(
     bo.page.wait_for_url(lambda url: not url.endswith(table))
     ada.page.get_by_role('link', name='To the next game').click()
     ada.page.wait_for_url(bo.page.url)
+
+
+def test_it_is_said_who_gives_up_and_what_comes_of_it(visitors: Visitors) -> None:
+    _, [ada, bo] = seated(visitors, 'clash', 'Ada', 'Bo', bots=1)
+    ada.press('About this table')
+    ada.press('Give up')
+    assert 'A bot takes your place' in ada.text('dialog')
+    ada.press('Yes, give up')
+    assert 'Ada gave up.' in bo.text('.notice')
+
+
+def test_what_is_picked_is_said_until_the_decision_is_complete(visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, 'clash', 'Ada', bots=1)
+    rng = random.Random(3)
+    while not ada.state()['picked']:  # a pick that means several things
+        ada.wait('.bar.asked')
+        ada.decide(ada.state(), rng)
+    key = ada.state()['picked'][0]
+    name = ada.page.locator(f"[data-key='{key}']").get_attribute('aria-label')
+    assert name
+    assert f'Picked: {name}' in ada.text('.bar')
+    ada.press('Back Esc')
+    ada.page.get_by_text('Picked:').wait_for(state='detached')
+
+
+def test_a_decision_whose_effect_is_not_shown_yet_is_marked_where_it_was_made(
+    visitors: Visitors, house: House
+) -> None:
+    """The last one to place lifts everybody's secrets, so the picture waits for the confirmation."""
+    table, [ada] = seated(visitors, 'eketorp', 'Ada', bots=2)
+    until(lambda: house.truth(table).waiting() == (0,))
+    ada.wait('.bar.asked')
+    rng, state = random.Random(1), ada.state()
+    while not state['confirm']:
+        ada.act(state, rng)
+        state = ada.see_change(state)
+    kept = ada.page.locator('[data-kept]')
+    assert [one.get_attribute('data-key') for one in kept.all()][-1] == ada.last
+    ada.press('Undo')
+    kept.first.wait_for(state='detached')
+
+
+def test_all_choices_are_in_an_order_that_people_look_for(visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, 'claim', 'Ada', bots=1)
+    ada.wait('.bar.asked')
+    choices = ada.page.locator('details.sheet li')
+    assert choices.count() == 0, 'what is not looked at is not drawn'
+    ada.touch(ada.page.get_by_text('All my choices'))
+    choices.first.wait_for()
+    labels = choices.all_inner_texts()
+    assert len(labels) > 50
+    points = [label.rpartition(' ')[2] for label in labels]
+    assert points == sorted(points, key=lambda point: (point[0], int(point[1:])))
+
+
+def test_a_clock_that_stands_says_why(visitors: Visitors) -> None:
+    _, [ada] = seated(visitors, 'claim', 'Ada', bots=1)
+    ada.wait('.bar.asked')
+    assert 'nobody is waiting' in (ada.wait('.waits .clock').get_attribute('aria-label') or '')
+    assert ada.page.locator('.clock').count() == 1, 'a bot has none'
+    _, [bo, cyd] = seated(visitors, 'claim', 'Bo', 'Cyd', bots=0)
+    bo.wait('.waits .clock.runs')
+    assert 'nobody is waiting' not in (cyd.wait('.waits .clock').get_attribute('aria-label') or '')
+
+
+def test_who_says_no_name_is_given_one(visitors: Visitors, house: House) -> None:
+    guest = visitors.come()
+    guest.go('/new?game=claim')
+    guest.press('Begin the game')
+    nickname = house.card(guest.table())['seats'][0]['nickname']
+    assert nickname
+    assert nickname in guest.text('.seats')
+
+
+@pytest.mark.parametrize('late', [False, True], ids=['unanswered', 'late'])
+def test_who_has_a_name_keeps_it_however_long_the_hall_takes(late: bool, visitors: Visitors) -> None:
+    ada = visitors.come('Ada')
+    ada.context.add_init_script('localStorage.clear()')  # a device that came by a link
+    held = list[Route]()
+    ada.context.route('**/api/me?*', lambda route: held.append(route) if len(held) < 1 else route.continue_())
+    ada.go('/new?game=claim')
+    ada.wait('.go')
+    ada.page.wait_for_timeout(200)
+    if late:
+        ada.press('Begin the game')
+        ada.page.wait_for_timeout(200)
+        held[0].continue_()
+    else:
+        held[0].abort()
+        ada.press('Begin the game')
+    assert 'Ada' in ada.text('.seats')
+    assert ada.ask('GET', '/me')['nickname'] == 'Ada'
+
+
+def test_the_lobby_says_who_won(visitors: Visitors) -> None:
+    _, [ada, bo] = seated(visitors, 'claim', 'Ada', 'Bo', bots=0)
+    ada.ask('POST', f'/tables/{ada.table()}/resign')
+    bo.wait('.result')
+    bo.go('/')
+    assert 'Bo wins' in bo.text('.cards')
+
+
+@pytest.mark.parametrize('phone', [False, True], ids=['desk', 'phone'])
+def test_a_finished_game_can_be_looked_through(phone: bool, visitors: Visitors, house: House) -> None:
+    table, [ada] = seated(visitors, 'clash', 'Ada', bots=2, phone=phone)
+    ada.ask('POST', f'/tables/{table}/resign')
+    ada.wait('.result')
+    end, truth = ada.drawn()[0], house.truth(table)
+    ada.press('Look through the game')
+    assert ada.text('.replay .told') == 'The beginning'
+    ada.press('To the end')
+    lines = [' '.join([mh.render(message) for message in line.words]) for line in truth.lines(0)]
+    assert ada.text('.replay .told') == lines[-1]
+    ada.page.wait_for_function(f'() => {DRAWN_NODES} === {len(end)}')
+    ada.press('One step back')
+    assert ada.text('.replay .told') == lines[-2]
+    ada.page.keyboard.press('ArrowLeft')
+    assert ada.text('.replay .told') == lines[-3]
+    ada.touch(ada.page.locator('.panel li button').first)
+    assert ada.text('.replay .told') == lines[0]
+    ada.page.locator('.replay select').select_option(label='an onlooker')
+    told = mh.render(truth.lines(None)[0].words[0])
+    ada.page.locator('.replay .told').get_by_text(told).wait_for()
+    ada.press('Let it run')
+    ada.page.wait_for_function("() => document.querySelector('.replay input').value > 1")
+    ada.press('Pause')
+    ada.press('Done')
+    ada.page.locator('.replay').wait_for(state='detached')
+    assert ada.drawn()[0] == end
 
 
 def test_the_record_of_a_finished_game_replays(visitors: Visitors, tmp_path: Path) -> None:
@@ -199,9 +391,12 @@ def test_a_bot_stands_in_for_one_who_stays_away_until_they_return(browser: Brows
         here, away = (ada, bo) if house.card(table)['waiting'] == [1] else (bo, ada)
         away.page.goto('about:blank')
         here.page.locator('.seats').get_by_text('a bot stands in').wait_for()
+        who = 'Bo' if away is bo else 'Ada'
+        here.page.locator('.notice').get_by_text(f'A bot plays for {who}.').wait_for()
         here.wait('.bar.asked')
         away.go(f'/t/{table}')
         here.page.locator('.seats').get_by_text('a bot stands in').wait_for(state='detached')
+        here.page.locator('.notice').get_by_text(f'{who} is back.').wait_for()
         here.turn(random.Random(1))
         away.wait('.bar.asked')
         visitors.leave()

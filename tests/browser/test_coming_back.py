@@ -228,3 +228,19 @@ def test_a_device_without_network_says_so(visitors: Visitors) -> None:
     assert 'You are offline' in ada.text('.offline')
     ada.context.set_offline(False)
     ada.page.locator('.offline').wait_for(state='detached')
+
+
+def test_a_connection_that_does_not_come_about_is_tried_again(visitors: Visitors) -> None:
+    ada = visitors.come('Ada')
+    table = ada.ask('POST', '/tables', {'game': 'claim', 'players': 2})['id']
+    tried = list[WebSocketRoute]()
+
+    def connect(route: WebSocketRoute) -> None:
+        tried.append(route)
+        if len(tried) > 1:  # the first one stays open, and silent
+            route.connect_to_server()
+
+    ada.page.route_web_socket('**/live?*', connect)
+    ada.go(f'/t/{table}')
+    ada.wait('.bar')
+    assert len(tried) == 2

@@ -9,13 +9,13 @@ import pytest
 import meadhall as mh
 from meadhall.languages import languages
 from tests.browser.house import House
-from tests.browser.visitor import Visitor, Visitors, finished, seated
+from tests.browser.visitor import PHONE, Visitor, Visitors, finished, seated
 
 
 def overhang(visitor: Visitor) -> int:
     """How many pixels of the page lie beside the screen."""
-    beside: int = visitor.page.evaluate('document.scrollingElement.scrollWidth - innerWidth')
-    return beside
+    width: int = visitor.page.evaluate('document.scrollingElement.scrollWidth')  # innerWidth grows with it
+    return width - PHONE['width']
 
 
 IN_SIGHT = """() => [...document.querySelectorAll("[data-how='lit']")].some((one) => {
@@ -49,6 +49,15 @@ def test_the_pages_around_the_games_fit_a_phone(path: str, language: str, visito
     stranger.go(path)
     stranger.page.get_by_text(mh.render(mh.game('eketorp').title())).first.wait_for()
     assert overhang(stranger) <= 0
+
+
+@pytest.mark.parametrize('language', languages())
+def test_the_rules_fit_a_phone(language: str, visitors: Visitors) -> None:
+    stranger = visitors.come(phone=True, language=language)
+    for name in mh.games():
+        stranger.go(f'/rules/{name}')
+        stranger.wait('.book h2')
+        assert overhang(stranger) <= 0
 
 
 @pytest.mark.parametrize('name', mh.games())

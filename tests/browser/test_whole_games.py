@@ -8,7 +8,8 @@ import pytest
 
 import meadhall as mh
 from tests.browser.house import House
-from tests.browser.visitor import AWAITED, SHORT, Visitor, Visitors, play
+from tests.browser.visitor import AWAITED, Visitor, Visitors, play
+from tests.short import SHORT
 
 
 def open_table(host: Visitor, name: str) -> str:

@@ -18,20 +18,12 @@ from playwright.sync_api import (
 from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.house import PATIENCE, House
+from tests.short import SHORT
 
 DESK: ViewportSize = {'width': 1280, 'height': 800}
 State = dict[str, Any]  # see STATE
 Scheme = Literal['light', 'dark']
 PHONE: ViewportSize = {'width': 390, 'height': 844}
-
-# What makes a game short.
-RICH = 'cards = [\n' + 12 * "['9g', '9g', '9g', '9b', '9b', '9n', '9y'],\n" + ']'
-SHORT: dict[str, dict[str, object]] = {
-    'claim': {'quiet-turns': 1},
-    'clash': {'turns': 1},
-    'eketorp': {'deck': RICH},
-    'no-more-vikings': {'box': '[months]\ncount = 1'},
-}
 
 # What the page of a table offers just now. It is ready when no decision is on its way.
 STATE = """() => {

@@ -49,3 +49,18 @@ def test_random_games_end(name: str, full: bool) -> None:
             longest = game.facts().longest if bound is None else sum(bound)
             assert mh.playout(state, mh.Dice(seed), longest + 1) <= longest
             assert state.outcome() is not None
+
+
+@pytest.mark.parametrize('name', mh.games())
+def test_what_a_scene_calls_pieces_is_put_or_moved_in_a_game(name: str) -> None:
+    game, met = mh.game(name), set[str]()
+    record = mh.play(name, players=game.low_players, seed='pieces')
+    state = record.start()
+    before = set[str]()
+    for index in range(len(record.actions)):
+        record.step(state, index)
+        scene = game.scene(state.view(None), [])
+        places = {f'{node.key} {node.x} {node.y}' for node in scene.nodes if node.symbol}
+        met |= {piece for piece in scene.pieces for place in places - before if place.startswith(piece)}
+        before = places
+    assert met == set(scene.pieces) != set()

@@ -200,9 +200,9 @@ def test_these_tests_can_fail() -> None:
 
 @pytest.mark.parametrize('name', mh.games())
 def test_every_word_for_a_choice_is_one_s_name(name: str) -> None:
-    prefix = f'{name}.choice-'
+    game, prefix = mh.game(name), f'{name}.choice-'
     worded = {code.removeprefix(prefix) for code in TEMPLATES if code.startswith(prefix)}
-    offered = {choice for option in mh.game(name).options for choice in option.choices}
+    offered = {choice for option in game.options for choice in option.choices}
     assert worded <= offered
-    names = {mh.game(name).choice(choice) for choice in offered - worded}
+    names = {game.choice(choice) for choice in offered - worded}
     assert names == {choice.capitalize() for choice in offered - worded}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 import tomllib
 from pathlib import Path
 
@@ -10,10 +12,15 @@ import httpx
 import pytest
 
 import meadhall as mh
+from meadhall.hall.rules import rule_ids, rules
 from meadhall.hall.settings import Limits
+from meadhall.languages import catalog, languages
+from meadhall.rulebook import load
+from meadhall.table.refusals import NotThere
 from tests.games.claim.test_island import TWO, rows
 from tests.hall.clients import House, Player, until
-from tests.hall.follower import Doc
+from tests.hall.follower import Doc, patch
+from tests.short import SHORT
 
 BOT = {'kind': 'bot', 'level': 1}
 ME = {'kind': 'me'}
@@ -25,6 +32,15 @@ def refused(answer: httpx.Response, status: int, code: str) -> bool:
     assert doc.keys() == {'code', 'rule', 'text'}
     assert doc['text']
     return (answer.status_code, doc['code']) == (status, code)
+
+
+def test_the_fingerprint_of_the_seed_is_public_and_fits_the_record(bo: Player, ada: Player) -> None:
+    card = bo.open('claim', 2)
+    ada.sit(card['id'], 1)
+    ada.ask('POST', f'/tables/{card["id"]}/resign')
+    record = mh.Record.loads(ada.ask('GET', f'/tables/{card["id"]}/record').text)
+    assert record.seed is not None
+    assert card['commitment'] == record.commitment == mh.commitment(record.seed)
 
 
 # --- the house -----------------------------------------------------------------------------------------
@@ -73,6 +89,58 @@ def test_every_game_has_its_picture(stranger: Player, name: str) -> None:
     answer = stranger.ask('GET', f'/games/{name}/picture.svg')
     assert answer.headers['content-type'].startswith('image/svg+xml')
     assert answer.text.startswith('<svg ')
+
+
+def ids_of(html: str) -> list[str]:
+    return re.findall(r' id="([^"]*)"', html)
+
+
+@pytest.mark.parametrize('language', languages())
+@pytest.mark.parametrize('name', mh.games())
+def test_every_game_has_its_rules_in_every_language(stranger: Player, name: str, language: str) -> None:
+    answer = stranger.ask('GET', f'/games/{name}/rules.html', headers={'accept-language': language})
+    assert answer.headers['content-type'] == 'text/html; charset=utf-8'
+    assert 'accept-language' in answer.headers['vary']
+    cards = {doc['name']: doc for doc in stranger.ask('GET', '/games').json()}
+    ids = ids_of(answer.text)
+    assert [id for id in ids if not id.startswith('chapter-')] == cards[name]['rules'] != []
+    assert set(re.findall(r'href="#([^"]*)"', answer.text)) <= set(ids)  # every link leads somewhere
+    assert len(set(ids)) == len(ids)
+    assert not re.search(r'\*\*|&lt;a |\]\(', answer.text), 'marks of Markdown are left'
+    text = load(name, language)
+    assert text is not None
+    assert answer.text.startswith(f'<h1>{text.splitlines()[0].removeprefix("# ")}</h1>')
+
+
+def test_no_game_no_rules(stranger: Player) -> None:
+    assert refused(stranger.ask('GET', '/games/chess/rules.html'), 400, 'unknown-game')
+
+
+def test_a_game_without_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr('meadhall.hall.rules.load', lambda name, language: None)
+    assert rule_ids.__wrapped__('claim') == []
+    with pytest.raises(NotThere, match='without its rules'):
+        rules.__wrapped__('claim', 'en')
+
+
+def test_rules_are_text_and_never_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = '# T\n\n## <b>A</b> & B\n\n- **X1** <img src=x onerror=y> [a](javascript:z)\n'
+    monkeypatch.setattr('meadhall.hall.rules.load', lambda name, language: text)
+    html = rules.__wrapped__('claim', 'en').plain.decode()
+    assert '<b>' not in html
+    assert '<img' not in html
+    assert 'href="javascript' not in html
+    assert '<li id="X1">' in html
+
+
+def test_a_picture_speaks_the_reader_s_language(stranger: Player) -> None:
+    pictures = {
+        language: stranger.ask('GET', f'/games/clash/picture.svg?language={language}').text
+        for language in languages()
+    }
+    assert len(set(pictures.values())) == len(pictures)
+    for language, text in pictures.items():
+        assert mh.render(mh.Message('clash.card-hammer'), catalog(language)) in text
 
 
 def test_no_game_no_picture(stranger: Player) -> None:
@@ -140,6 +208,14 @@ def test_another_device_joins_by_a_link_that_works_once(bo: Player, stranger: Pl
     assert stranger.http.post(path).status_code == 409
     devices = bo.ask('GET', '/me/devices').json()
     assert [device['current'] for device in devices] == [True, False]
+
+
+def test_who_is_somebody_is_told_before_being_somebody_else(
+    bo: Player, ada: Player, stranger: Player
+) -> None:
+    link = bo.ask('POST', '/me/links').json()['url']
+    assert 'So far you are Ada here.' in ada.http.get(link).text
+    assert 'So far' not in stranger.http.get(link).text
 
 
 def test_a_revoked_link_opens_nothing(bo: Player, stranger: Player) -> None:
@@ -268,6 +344,39 @@ def test_the_lobby_lists_what_is_listed_and_ones_own(bo: Player, ada: Player, st
     assert ids(stranger)['mine'] == []
 
 
+HOUR = 3600 * 1000
+MAIL = {'kind': 'mail', 'days': 3}
+
+
+@pytest.mark.parametrize(('pace', 'later', 'seen'), [
+    ({'kind': 'live', 'minutes': 20, 'seconds': 20}, HOUR // 2, True),
+    ({'kind': 'live', 'minutes': 20, 'seconds': 20}, 2 * HOUR, False),
+    (MAIL, 2 * HOUR, True),
+    (MAIL, 15 * 24 * HOUR, False),
+])  # fmt: skip
+def test_an_open_table_is_offered_as_long_as_somebody_waits(
+    pace: Doc, later: int, seen: bool, bo: Player, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = bo.open(pace=pace)['id']
+    now = time.time() * 1000
+    monkeypatch.setattr('meadhall.hall.hall.clock', lambda: int(now) + later)
+
+    def offered() -> bool:
+        return table in [card['id'] for card in ada.ask('GET', '/lobby').json()['open']]
+
+    assert offered() is seen
+    with bo.at(table):
+        until(offered)
+    until(lambda: offered() is seen)
+    assert table in [card['id'] for card in bo.ask('GET', '/lobby').json()['mine']]
+
+
+def test_a_table_that_everybody_has_left_is_not_offered(bo: Player, ada: Player) -> None:
+    table = bo.open()['id']
+    bo.ask('PUT', f'/tables/{table}/seats/0', OPEN)
+    assert table not in [card['id'] for card in ada.ask('GET', '/lobby').json()['open']]
+
+
 def test_whoever_resigns_at_a_table_for_two_has_lost(bo: Player, ada: Player) -> None:
     table = bo.open()['id']
     assert refused(bo.ask('POST', f'/tables/{table}/resign'), 409, 'table-open')
@@ -276,6 +385,43 @@ def test_whoever_resigns_at_a_table_for_two_has_lost(bo: Player, ada: Player) ->
     assert (card['status'], card['outcome']['winners']) == ('over', [1])
     assert 'Blue has resigned.' in card['outcome']['words']
     assert refused(bo.ask('POST', f'/tables/{table}/resign'), 409, 'table-over')
+
+
+@pytest.mark.parametrize('name', mh.games())
+def test_a_finished_game_is_looked_through_with_anybody_s_eyes(name: str, house: House, bo: Player) -> None:
+    players = mh.game(name).low_players
+    table = bo.open(name, players, options=SHORT[name], seats=[BOT] * players)['id']
+    until(lambda: bo.ask('GET', f'/tables/{table}').json()['status'] == 'over')
+    found = house.hall.rooms[table].table
+    for seat in (None, *range(players)):
+        doc = bo.ask('GET', f'/tables/{table}/replay' + ('' if seat is None else f'?seat={seat}')).json()
+        assert doc['seat'] == seat
+        told = [[mh.render(message) for message in line.words] for line in found.lines(seat)]
+        assert [moment['line']['words'] for moment in doc['moments']] == told
+        assert [moment['line']['number'] for moment in doc['moments']] == list(range(len(told)))
+        done = [moment['actions'] for moment in doc['moments']]
+        assert done == sorted(done)
+        assert done[-1] <= len(found.actions)
+        scene = doc['scene']
+        for moment in doc['moments']:
+            if 'scene' in moment:
+                patch(scene, moment['scene'])
+        end = found.game.scene(found.state.view(seat), [])
+        assert [node['key'] for node in scene['nodes']] == [node.key for node in end.nodes]
+        assert scene['title'] == mh.render(end.title)
+
+
+def test_only_a_finished_game_is_looked_through(bo: Player, ada: Player) -> None:
+    table = bo.open()['id']
+    assert refused(ada.ask('GET', f'/tables/{table}/replay'), 409, 'not-over')
+    ada.sit(table, 1)
+    assert refused(ada.ask('GET', f'/tables/{table}/replay?seat=1'), 409, 'not-over')
+    bo.ask('POST', f'/tables/{table}/resign')
+    assert ada.ask('GET', f'/tables/{table}/replay?seat=1').status_code == 200
+    for seat in (-1, 2, 10**30):
+        assert refused(ada.ask('GET', f'/tables/{table}/replay?seat={seat}'), 404, 'no-seat')
+    assert refused(ada.ask('GET', f'/tables/{table}/replay?seat=red'), 400, 'bad-request')
+    assert refused(ada.ask('GET', '/tables/nothing/replay'), 404, 'no-table')
 
 
 def test_onlookers_cannot_resign_return_or_ask_for_a_rematch(bo: Player, ada: Player) -> None:

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from meadhall.hall.room import clock
 from meadhall.hall.settings import Limits
+from meadhall.table.pace import DAY
 from tests.hall.clients import House, Player, notes, until
 from tests.hall.follower import Doc
 
@@ -72,6 +74,20 @@ def test_the_hall_is_full_at_some_time(tmp_path: Path) -> None:
         assert ada.open('claim', 2)['status'] == 'open'
         for player in (bo, ada):
             player.close()
+
+
+def test_tables_that_were_left_do_not_fill_the_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither those that never began nor games against bots that nobody came back to."""
+    with House(tmp_path / 'hall.sqlite', Limits(held=2, unstarted=1)) as house:
+        bo = Player(house, 'Bo')
+        left = bo.open('claim', 2, seats=[ME, BOT])['id']
+        bo.open('claim', 2)
+        doc = {'game': 'claim', 'players': 2}
+        assert bo.ask('POST', '/tables', doc).json()['code'] == 'full'
+        until(lambda: left not in house.hall.thinking and left not in house.hall.timers)
+        monkeypatch.setattr('meadhall.hall.hall.clock', lambda: clock() + DAY)
+        assert bo.ask('POST', '/tables', doc).status_code == 201
+        bo.close()
 
 
 def test_many_names_do_not_open_more_tables_than_one(tmp_path: Path) -> None:

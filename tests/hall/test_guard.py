@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
+import httpx
 import pytest
 
 import meadhall as mh
 from meadhall.hall.guard import STYLE, digest, policy
-from meadhall.hall.settings import Settings
-from tests.hall.clients import Player
+from meadhall.hall.settings import Limits, Settings
+from meadhall.hall.speech import speech
+from tests.hall.clients import House, Player
 
 PATHS = ('/', '/api/me', '/api/nothing', '/nothing', '/api/games/claim/picture.svg', '/device/x')
 
@@ -20,6 +23,7 @@ PATHS = ('/', '/api/me', '/api/nothing', '/nothing', '/api/games/claim/picture.s
 def test_every_answer_carries_the_headers(stranger: Player, path: str) -> None:
     headers = stranger.http.get(path).headers
     assert headers['x-content-type-options'] == 'nosniff'
+    assert 'cache-control' in headers
     assert headers['x-frame-options'] == 'DENY'
     assert headers['referrer-policy'] == 'same-origin'
     assert headers['cross-origin-opener-policy'] == 'same-origin'
@@ -104,3 +108,11 @@ def test_another_site_changes_nothing(bo: Player, headers: dict[str, str]) -> No
 def test_the_own_site_and_programs_do(bo: Player, headers: dict[str, str]) -> None:
     own = {'origin': bo.house.url} if headers else {}
     assert bo.ask('PUT', '/me', {'nickname': 'Bob'}, headers={**own, **headers}).status_code == 200
+
+
+@pytest.mark.parametrize(('path', 'cookie'), [('/api/me?language=de', ''), ('/api/me', 'a=b; language=de')])
+def test_a_refusal_at_the_door_speaks_the_language_asked_for(tmp_path: Path, path: str, cookie: str) -> None:
+    with House(tmp_path / 'hall.sqlite', Limits(reads=(0, 0))) as house:
+        with httpx.Client(base_url=house.url) as http:
+            answer = http.get(path, headers={'cookie': cookie, 'accept-language': 'fr'})
+        assert answer.json()['text'] == speech('de').words(mh.Message('hall.too-fast'))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import sqlite3
 import threading
@@ -102,21 +103,76 @@ def test_garbage_is_looked_for_only_while_nothing_moves(tmp_path: Path) -> None:
         bo.close()
 
 
-def test_a_begun_draft_keeps_a_table_awake(tmp_path: Path) -> None:
+def test_a_begun_draft_outlives_the_rest_of_its_table(tmp_path: Path) -> None:
     with (
         mock.patch.object(halls, 'IDLE', 0.02),
         mock.patch.object(halls, 'SWEEP', 0.02),
         House(tmp_path / 'hall.sqlite') as house,
     ):
         bo, ada = Player(house, 'Bo'), Player(house, 'Ada')
-        table, other = bo.open()['id'], bo.open()['id']
-        card = ada.sit(table, 1)
-        with (bo, ada)[card['waiting'][0]].at(table) as line:
+        table = bo.open()['id']
+        awaited = (bo, ada)[ada.sit(table, 1)['waiting'][0]]
+        with awaited.at(table) as line:
             line.add()
-        until(lambda: other not in house.hall.rooms)
-        assert table in house.hall.rooms
+            draft = line.follower.turn['draft']
+        until(lambda: table not in house.hall.rooms)
+        with awaited.at(table) as line:
+            assert line.follower.turn['draft'] == draft
         bo.close()
         ada.close()
+
+
+def test_a_clock_that_stands_keeps_what_was_spent(tmp_path: Path) -> None:
+    """Also where the table is put to rest before anybody comes back."""
+    with (
+        mock.patch.object(halls, 'IDLE', 0.02),
+        mock.patch.object(halls, 'SWEEP', 0.02),
+        House(tmp_path / 'hall.sqlite') as house,
+    ):
+        bo, ada = Player(house, 'Bo'), Player(house, 'Ada')
+        table = bo.open()['id']
+        awaited = ada.sit(table, 1)['waiting'][0]
+        with bo.at(table), ada.at(table) as line:
+            before = line.follower.table['clocks']['seats'][awaited]['left']
+            time.sleep(0.05)
+        until(lambda: table not in house.hall.rooms)
+        with bo.at(table) as line:
+            assert line.follower.table['clocks']['seats'][awaited]['left'] < before
+        bo.close()
+        ada.close()
+
+
+def test_a_clock_keeps_what_was_spent_when_the_hall_is_closed(tmp_path: Path) -> None:
+    with House(tmp_path / 'hall.sqlite') as house:
+        bo, ada = Player(house, 'Bo'), Player(house, 'Ada')
+        table = bo.open()['id']
+        awaited = ada.sit(table, 1)['waiting'][0]
+        with bo.at(table), ada.at(table) as line:
+            before = line.follower.table['clocks']['seats'][awaited]['left']
+            time.sleep(0.05)
+            house.__exit__(None, None, None)
+        bo.close()
+        ada.close()
+    with House(tmp_path / 'hall.sqlite') as house, Player(house).at(table) as line:
+        assert line.follower.table['clocks']['seats'][awaited]['left'] < before
+
+
+def test_a_table_of_a_game_that_is_gone_keeps_nobody_from_the_others(tmp_path: Path) -> None:
+    data = tmp_path / 'hall.sqlite'
+    with House(data) as house:
+        bo = Player(house, 'Bo')
+        gone, there = bo.open()['id'], bo.open()['id']
+        token = bo.token
+        bo.close()
+    with contextlib.closing(sqlite3.connect(data)) as connection, connection:
+        connection.execute("UPDATE tables SET game = 'checkers' WHERE id = ?", (gone,))
+    with House(data) as house:
+        stranger = Player(house)
+        stranger.http.cookies.set('meadhall', token or '')
+        lobby = stranger.ask('GET', '/lobby').json()
+        assert [card['id'] for card in lobby['mine']] == [there]
+        assert stranger.ask('GET', f'/tables/{gone}').status_code < 500
+        stranger.close()
 
 
 def test_a_table_played_by_other_rules_is_kept_shown_and_not_played(tmp_path: Path) -> None:

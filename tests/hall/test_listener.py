@@ -47,6 +47,21 @@ def test_what_is_told_is_sent_in_its_order_and_then_goodbye() -> None:
     asyncio.run(run())
 
 
+def test_one_who_lets_long_messages_wait_is_let_go_before_they_fill_the_memory() -> None:
+    async def run() -> None:
+        wire = Wire()
+        one = listening(wire, most=1000)
+        long = 'x' * (listeners.MOST_TEXT // 4)
+        for _ in range(5):
+            one.tell(long)
+        assert len(one.queue) == 5
+        one.tell(long)
+        assert one.code == AGAIN
+        assert len(one.queue) == 1
+
+    asyncio.run(run())
+
+
 def test_one_who_falls_behind_is_let_go_at_once_and_given_up_after_a_grace() -> None:
     async def run() -> None:
         wire = Wire()

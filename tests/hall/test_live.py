@@ -6,6 +6,7 @@ import json
 import socket
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -13,6 +14,8 @@ from websockets.sync.client import connect
 
 import meadhall as mh
 from meadhall.hall.settings import Limits
+from meadhall.table.refusals import StoreFailed, message
+from meadhall.table.store import Store
 from tests.hall.clients import House, Line, Player, until
 from tests.hall.follower import lasting
 
@@ -41,7 +44,9 @@ def test_the_first_message_is_the_whole_table(bo: Player, table: str) -> None:
         assert first['type'] == 'table'
         assert first['you'] == 0
         assert {'version', 'card', 'scene', 'turn', 'log', 'chat', 'clocks'} <= first.keys()
-        assert {'game', 'width', 'height', 'title', 'art', 'zones', 'nodes'} == first['scene'].keys()
+        assert {'game', 'width', 'height', 'title', 'art', 'zones', 'pieces', 'nodes'} == first[
+            'scene'
+        ].keys()
         assert first['card']['id'] == table
 
 
@@ -215,9 +220,30 @@ def test_who_asks_too_much_is_refused(tmp_path: Path) -> None:
         with bo.at(bo.open()['id']) as line:
             for _ in range(3):
                 assert line.ask(do='ping')['type'] == 'done'
-            line.send(do='ping')
-            assert line.wait(lambda message: message['type'] == 'refused')['code'] == 'too-fast'
+            id = line.send(do='ping')
+            refused = line.wait(lambda message: message['type'] == 'refused')
+            assert (refused['code'], refused['to']) == ('too-fast', id)
         bo.close()
+
+
+def test_what_is_said_is_said_by_the_name_of_today(bo: Player, table: str) -> None:
+    with bo.at(table) as line:
+        bo.ask('PUT', '/me', {'nickname': 'Bodil'})
+        line.ask(do='say', text='skål')
+        assert line.follower.table['chat'][-1]['nickname'] == 'Bodil'
+
+
+@pytest.mark.parametrize('code', ['store-full', 'store-locked'])
+def test_where_the_hall_keeps_its_tables_concerns_nobody(bo: Player, table: str, code: str) -> None:
+    failing = StoreFailed(message(code, file='/a/secret/place/hall.sqlite'))
+    with bo.at(table) as line, mock.patch.object(Store, 'say', side_effect=failing):
+        refused = line.ask(do='say', text='skål')
+        assert refused['code'] == 'store-failed'
+        assert 'secret' not in refused['text']
+    with mock.patch.object(Store, 'tables_of', side_effect=failing):
+        answer = bo.ask('GET', '/lobby')
+        assert (answer.status_code, answer.json()['code']) == (503, 'store-failed')
+        assert 'secret' not in answer.text
 
 
 def test_another_language_is_answered_by_the_table(bo: Player, table: str) -> None:

@@ -63,7 +63,7 @@ def test_without_a_build_the_page_says_how_to_make_one(tmp_path: Path) -> None:
     assert 'python3 hall.py setup' in page
 
 
-@pytest.mark.parametrize('path', ['/', '/new', '/t/anything'])
+@pytest.mark.parametrize('path', ['/', '/new', '/t/anything', '/rules/claim'])
 def test_every_page_is_the_clients(stranger: Player, path: str) -> None:
     answer = stranger.http.get(path)
     assert answer.status_code == 200
@@ -82,6 +82,9 @@ def test_nothing_else_is_served(stranger: Player, path: str) -> None:
     ('accept', 'path', 'kind'),
     [
         ('text/html,*/*', '/bogus', 'text/html'),
+        ('text/html', '/rules', 'text/html'),
+        ('text/html', '/rules/claim/x', 'text/html'),
+        ('text/html', '/t', 'text/html'),
         ('*/*', '/bogus', 'application/json'),
         ('text/html', '/api/bogus', 'application/json'),
     ],

@@ -20,6 +20,7 @@ import meadhall as mh
 from meadhall.hall.log import LOGGER, mark, note, to_stream
 from meadhall.hall.serve import CannotServe, allow_sockets, bound, data_file, listen, own_address, shown_host
 from meadhall.hall.shelf import picture
+from meadhall.languages import languages
 from tests.hall.clients import PATIENCE, House, Player, until
 
 COMMAND = [sys.executable, '-m', 'meadhall']
@@ -90,7 +91,7 @@ def test_it_takes_as_many_sockets_as_the_system_allows() -> None:
 def test_pictures_are_drawn_before_anybody_asks_for_them(tmp_path: Path) -> None:
     picture.cache_clear()
     with House(tmp_path / 'hall.sqlite'):
-        until(lambda: picture.cache_info().currsize == len(mh.games()))
+        until(lambda: picture.cache_info().currsize == len(mh.games()) * len(languages()))
 
 
 def test_a_taken_port_is_said(tmp_path: Path) -> None:

@@ -95,6 +95,16 @@ def test_nobodys_clock_runs_against_bots_alone() -> None:
     assert table.due() is None
 
 
+def test_a_clock_that_stood_gains_nothing_by_a_turn() -> None:
+    table = begun(seats=[person(0), BOT], pace=LIVE)
+    table.arrive('aud', NOW)
+    before = table.head.clocks[0]
+    while awaited(table) == 1:
+        table.commit(turn(table, random.Random(1)))
+    confirm(table, NOW + MINUTE)
+    assert table.head.clocks[0] == before
+
+
 def test_clocks_stand_while_nobody_is_there() -> None:
     table = begun(pace=LIVE)
     seat = awaited(table)

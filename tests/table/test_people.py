@@ -71,6 +71,13 @@ def test_a_link_brings_another_device_once(known: People) -> None:
     assert known.links(aud.id, NOW) == []
 
 
+def test_links_that_have_ended_are_not_kept(known: People) -> None:
+    aud, _ = known.welcome('Aud', 'phone', NOW).result()
+    known.link(aud.id, NOW, DAY).result()
+    later, _ = known.link(aud.id, NOW + DAY, DAY).result()
+    assert known.links(aud.id, NOW) == [later]
+
+
 def test_a_link_ends_and_can_be_revoked(known: People) -> None:
     aud, _ = known.welcome('Aud', 'phone', NOW).result()
     link, secret = known.link(aud.id, NOW, DAY).result()

@@ -18,6 +18,7 @@ import pytest
 
 from meadhall.core.errors import MeadhallError
 from meadhall.table import store as stores
+from meadhall.table.pace import DAY
 from meadhall.table.refusals import NotThere, StoreFailed, TooLate
 from meadhall.table.schema import APPLICATION, MIGRATIONS, TABLES, migrate
 from meadhall.table.seat import Seat
@@ -109,6 +110,14 @@ def test_tables_are_found_by_what_they_wait_for_and_by_their_people(store: Store
     assert len(store.tables_of('aud')) == 4  # opened them all
     assert len(store.tables_of('aud', most=2)) == 2
     assert store.tables_of('') == []
+
+
+def test_games_that_go_on_are_found_before_those_that_are_over(store: Store) -> None:
+    plays = opened(store, person(1), BOT)
+    over = opened(store, person(1), person(2))
+    keep(store, over, over.resign('bera', NOW + DAY))
+    assert [setting.id for setting, _ in store.tables_of('bera')] == [plays.id, over.id]
+    assert [setting.id for setting, _ in store.tables_of('bera', most=1)] == [plays.id]
 
 
 # --- chat ----------------------------------------------------------------------------------------------

@@ -81,6 +81,12 @@ def test_a_change_is_for_its_own_table() -> None:
     refused('stale', TooLate, other, lambda: other.commit(one.sit(0, 'aud', 'Aud', NOW)))
 
 
+def test_sitting_down_is_something_that_happens_at_a_table() -> None:
+    table = open_table(person(0), Seat(), Seat())
+    table.commit(table.sit(1, 'bera', 'Bera', NOW + 5))
+    assert table.head.moved == NOW + 5
+
+
 def test_one_who_sits_down_elsewhere_leaves_the_first_seat() -> None:
     table = open_table(person(0), Seat(), Seat())
     table.commit(table.sit(2, 'aud', 'Aud', NOW))
@@ -424,13 +430,19 @@ def test_a_rematch_has_the_same_people_and_options_one_seat_further_and_a_new_se
     refused('rematched', TooLate, table, lambda: table.rematch('aud', NOW))
 
 
-def test_a_rematch_leaves_the_seat_of_one_who_resigned_open() -> None:
+@pytest.mark.parametrize(
+    ('asks', 'status', 'seats'),
+    [('bera', 'open', (person(1), Seat())), ('aud', 'running', (person(1), person(0)))],
+    ids=['another', 'who resigned'],
+)
+def test_a_rematch_leaves_the_seat_of_one_who_resigned_open_unless_they_ask_for_it(
+    asks: str, status: str, seats: tuple[Seat, ...]
+) -> None:
     table = begun()
     table.commit(table.resign('aud', NOW))
-    again, opened, _ = table.rematch('bera', NOW)
+    again, opened, _ = table.rematch(asks, NOW)
     again.commit(opened)
-    assert again.status == 'open'
-    assert again.seats == (person(1), Seat())
+    assert (again.status, again.seats) == (status, seats)
 
 
 # --- loading -------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -14,6 +15,7 @@ import pytest
 
 import meadhall as mh
 from meadhall.bots.tree import SearchBot
+from meadhall.table.draft import Plan
 from meadhall.table.seat import Seat
 from meadhall.table.thinkers import Thinkers, thought_turn
 from tests.table.around import NOW, begun, person
@@ -97,6 +99,32 @@ def test_an_error_of_a_bot_is_told_and_the_next_thought_is_answered() -> None:
         thinkers.think(state, seat, 9).result(60)
     assert thinkers.think(state, seat, 1).result(60).texts
     thinkers.close()
+
+
+def test_many_bots_share_the_budget_so_that_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets, go = list[float](), threading.Event()
+
+    def thought(guess: mh.State, seat: int, level: int, seconds: float, luck: int) -> Plan:
+        go.wait(60)
+        budgets.append(seconds)
+        return Plan(seat, [], [])
+
+    monkeypatch.setattr('meadhall.table.thinkers.thought_turn', thought)
+    thinkers = Thinkers(workers=0, seconds=2.0)
+    state, seat = guess('claim')
+    asked = [thinkers.think(state, seat, 3) for _ in range(4)]
+    go.set()
+    for answer in asked:
+        answer.result(60)
+    thinkers.think(state, seat, 3).result(60)
+    assert budgets == [2.0, 1.0, 2.0 / 3, 0.5, 2.0]
+    assert thinkers.asked == 0
+    thinkers.close()
+
+
+def test_as_many_bots_as_workers_have_the_whole_budget() -> None:
+    thinkers = Thinkers(workers=3, seconds=1.5)
+    assert [thinkers.share(asked) for asked in (1, 3, 6)] == [1.5, 1.5, 0.75]
 
 
 def test_a_search_stops_within_its_budget() -> None:

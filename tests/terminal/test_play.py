@@ -9,7 +9,7 @@ from unittest import mock
 import pytest
 
 import meadhall as mh
-from meadhall.terminal import rulebook
+from meadhall import rulebook
 from meadhall.terminal.files import write_record
 from tests.terminal.seated import BLUE_FIRST, CRUMB, Answer, lines_of_a_game, meadhall, play
 

@@ -49,10 +49,12 @@ class Branch:
 
 class Search:
     """Grows a tree from a state. A leaf is judged by a random game to its end; or, with a `horizon`, by the
-    game's own appraisal after that many random actions."""
+    game's own appraisal after that many random actions. The first decision is that of `seat`, which need not
+    be the first of several that decide at once; by default it is."""
 
-    def __init__(self, state: State, seed: int, horizon: int = -1) -> None:
+    def __init__(self, state: State, seed: int, horizon: int = -1, seat: int = NOBODY) -> None:
         self.state = state
+        self.seat: i64 = seat
         self.horizon = horizon
         self.dice = Dice(seed)
         self.root = Branch(NOBODY, -1)
@@ -83,6 +85,8 @@ class Search:
         if seat == NOBODY:
             return False
         node = path[-1]
+        if node is self.root and self.seat != NOBODY:
+            seat = self.seat
         legal = state.legal(int(seat))
         untried = node.untried(legal)
         if untried:

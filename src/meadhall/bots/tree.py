@@ -35,9 +35,11 @@ class SearchBot(Bot):
     def choose(self, view: View, legal: list[Action], rng: random.Random) -> Action:
         if len(legal) == 1:
             return legal[0]
+        assert view.seat is not None
         visits = dict.fromkeys([int(action.id) for action in legal], 0)
         for world in range(self.worlds):
-            search = Search(game(view.game).determinize(view, rng), rng.getrandbits(32), self.horizon)
+            state = game(view.game).determinize(view, rng)
+            search = Search(state, rng.getrandbits(32), self.horizon, view.seat)
             for done in range(0, self.simulations, ROUND):
                 search.simulate(min(ROUND, self.simulations - done))
                 if self.spent(world):

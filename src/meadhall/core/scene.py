@@ -108,6 +108,8 @@ class Scene:
     `art` is a style and symbols: the inside of the game's art.svg and what this board adds. It stays the same
     throughout a match. Pictures of several games may stand on one page, so every id in it begins with the
     game's name (`claim-piece-blue`; nodes leave that out) and every style with its class (`.claim .land`).
+
+    `pieces` are beginnings of keys: of what people put and move. Those that others moved last are marked.
     """
 
     def __init__(
@@ -120,6 +122,7 @@ class Scene:
         title: Message,
         art: str,
         zones: list[Zone] | None = None,
+        pieces: tuple[str, ...] = (),
     ) -> None:
         self.game = game
         self.width = width
@@ -129,6 +132,7 @@ class Scene:
         self.title = title
         self.art = art
         self.zones = [Zone('all', title, 0.0, 0.0, width, height)] if zones is None else zones
+        self.pieces = pieces
 
 
 def load_art(package: str) -> str:

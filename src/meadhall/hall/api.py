@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import segno
 from litestar import Response, delete, get, post, put
 from litestar.openapi import ResponseSpec
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 from msgspec import Meta, Struct, field
 
 import meadhall
@@ -24,14 +24,16 @@ from ..table.seat import Seat
 from ..table.table import Table
 from . import wire
 from .cards import card
+from .client_files import LANGUAGE, sent
 from .given import Here, Id, Number, Reader, TheHall, Who
 from .hall import Hall
 from .names import nickname
+from .pages import encodings
 from .persons import address, cookie, device_name
+from .replay import replayed
 from .room import clock
+from .rules import rules
 from .shelf import GameCard, picture, read_options, shelf
-
-DAY = 24 * 3600 * 1000
 
 
 class Refusal(Struct):
@@ -123,14 +125,16 @@ async def games_shelf(speech: Reader) -> list[GameCard]:
 
 
 @get('/api/games/{name:str}/picture.svg', responses=REFUSALS, media_type='image/svg+xml')
-async def game_picture(request: Here, name: Id) -> Response[bytes]:
+async def game_picture(request: Here, name: Id, speech: Reader) -> Response[bytes]:
     game(name)
-    drawn = await asyncio.to_thread(picture, name)
-    encoding, content = drawn.best(request.headers.get('accept-encoding', ''))
-    headers = {'cache-control': 'public, max-age=86400', 'vary': 'accept-encoding'}
-    if encoding:
-        headers['content-encoding'] = encoding
-    return Response(content, media_type=drawn.kind, headers=headers)
+    drawn = await asyncio.to_thread(picture, name, speech.language)
+    return sent(drawn, encodings(request), caching='public, max-age=86400', vary=LANGUAGE)
+
+
+@get('/api/games/{name:str}/rules.html', responses=REFUSALS, media_type='text/html')
+async def game_rules(request: Here, name: Id, speech: Reader) -> Response[bytes]:
+    game(name)
+    return sent(rules(name, speech.language), encodings(request), vary=LANGUAGE)
 
 
 @get('/api/lobby', responses=REFUSALS)
@@ -174,7 +178,7 @@ async def forget_device(hall: TheHall, visitor: Who, device: Id) -> None:
 
 @post('/api/me/links', responses=REFUSALS)
 async def make_link(request: Here, hall: TheHall, visitor: Who) -> Link:
-    link, token = await asyncio.wrap_future(hall.people.link(visitor.known().id, clock(), DAY))
+    link, token = await asyncio.wrap_future(hall.people.link(visitor.known().id, clock(), pace.DAY))
     return Link(link.id, f'{base(hall, request)}/device/{token}', link.ends)
 
 
@@ -272,6 +276,25 @@ async def record(hall: TheHall, table: Id) -> Response[str]:
     return Response(text, media_type='text/plain', headers={'content-disposition': file})
 
 
+PLAYED = ResponseSpec(dict[str, Any], generate_examples=False, description='As docs/protocol.md has it.')
+
+
+@get('/api/tables/{table:str}/replay', responses={200: PLAYED, **REFUSALS})
+async def look_through(
+    request: Here, hall: TheHall, speech: Reader, table: Id, seat: FromQuery[int | None] = None
+) -> Response[bytes]:
+    """A finished game, move by move, as a seat knew it; without `seat`, as an onlooker did."""
+    if hall.brief(table).head.status != 'over':
+        raise TooLate(Message('hall.not-over'))
+    found = (await hall.room(table)).table
+    found.check_whole()
+    if seat is not None:
+        found.check_seat(seat)
+    hall.rates.check('replay', address(request), hall.settings.limits.replays)
+    file = await asyncio.to_thread(replayed, found, seat, speech.language)
+    return sent(file, encodings(request), vary=LANGUAGE)
+
+
 @get('/api/tables/{table:str}/invite.svg', responses=REFUSALS, media_type='image/svg+xml')
 async def invite(request: Here, hall: TheHall, table: Id) -> Response[bytes]:
     hall.brief(table)
@@ -293,6 +316,7 @@ def base(hall: Hall, request: Here) -> str:
 
 
 ROUTES = [
-    health, games_shelf, game_picture, lobby, me, call_me, devices, forget_device, make_link, revoke_link,
-    open_table, table_card, take_seat, resign, come_back, rematch, record, invite,
+    health, games_shelf, game_picture, game_rules, lobby, me, call_me, devices, forget_device, make_link,
+    revoke_link, open_table, table_card, take_seat, resign, come_back, rematch, record, look_through,
+    invite,
 ]  # fmt: skip

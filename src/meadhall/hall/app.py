@@ -110,11 +110,14 @@ def provide_speech(request: Request[Any, Any, Any], language: FromQuery[str | No
 Answer = Response[Any]
 
 
+def speech_of(request: Request[Any, Any, Any]) -> Speech:
+    return provide_speech(request, request.query_params.get('language'))
+
+
 def answer(
     request: Request[Any, Any, Any], status: int, error: MeadhallError, headers: dict[str, str] | None = None
 ) -> Answer:
-    wanted = request.query_params.get('language') or request.cookies.get('language')
-    words = speech(negotiated(wanted, request.headers.get('accept-language', '')))
+    words = speech_of(request)
     doc = api.Refusal(error.code, error.rule, words.words(error.message)[:LONGEST])
     headers = {'cache-control': 'no-store', **(headers or {})}
     return Response(doc, status_code=status, media_type='application/json', headers=headers)
@@ -124,6 +127,7 @@ def refuse(request: Request[Any, Any, Any], error: MeadhallError) -> Answer:
     status = next((number for kind, number in STATUS if isinstance(error, kind)), 400)
     if status == 503:
         note('store-failed', logging.ERROR, error)
+        error = StoreFailed(Words('hall.store-failed'))  # where the file is concerns nobody outside
     return answer(request, status, error)
 
 
@@ -132,6 +136,8 @@ def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Ans
     status = error.status_code
     if status >= 500:
         return fail(request, error)
+    if status == 404 and (page := pages.lost(request, speech_of(request))) is not None:
+        return page
     if status in CODES:
         refusal = MeadhallError(Words(f'hall.{CODES[status]}'))
         return answer(request, status, refusal, error.headers)

@@ -9,7 +9,7 @@ from ..core.outcome import Outcome
 from ..core.words import Message
 from ..table.change import Head, Setting
 from ..table.ledger import RESIGNED
-from ..table.pace import Live
+from ..table.pace import DAY, HOUR, Live
 from . import wire
 from .speech import Speech
 
@@ -27,6 +27,12 @@ class Brief:
         """What a card shows and other messages do not: when it changes, the card is sent again."""
         return self.head.seats, self.head.status, self.head.next, self.here
 
+    def waits(self, now: int) -> bool:
+        """Whether somebody waits for players: is here, or was lately, as the pace has it."""
+        persons = {seat.person for seat in self.head.seats if seat.kind == 'person'}
+        lately = now - self.head.moved < (HOUR if isinstance(self.setting.pace, Live) else 14 * DAY)
+        return bool(persons) and (lately or not self.here.isdisjoint(persons))
+
     def seats(self, person: str) -> bool:
         return any(seat.kind == 'person' and seat.person == person for seat in self.head.seats)
 
@@ -42,6 +48,7 @@ def card(brief: Brief, speech: Speech) -> wire.Card:
         options=options(found, setting, speech),
         listed=setting.listed,
         host=setting.host,
+        commitment=setting.commitment,
         status=head.status,
         pace=pace(setting),
         seats=[seat(brief, number, found, speech) for number in range(setting.players)],

@@ -10,6 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from litestar import Response
 from msgspec import json
 
 from ..core.words import Message
@@ -46,6 +47,19 @@ class File:
     @property
     def caching(self) -> str:
         return 'public, max-age=31536000, immutable' if self.hashed else 'no-cache'
+
+
+LANGUAGE: Final = 'accept-language, cookie'  # what the words of an answer depend on
+
+
+def sent(file: File, accepted: str, *, caching: str = '', vary: str = '') -> Response[bytes]:
+    """A file as an answer; `vary`: what it depends on besides the encoding."""
+    encoding, content = file.best(accepted)
+    depends = f'accept-encoding, {vary}' if vary else 'accept-encoding'
+    headers = {'cache-control': caching or file.caching, 'vary': depends}
+    if encoding:
+        headers['content-encoding'] = encoding
+    return Response(content, media_type=file.kind, headers=headers)
 
 
 class Client:

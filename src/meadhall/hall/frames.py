@@ -16,6 +16,7 @@ def whole_scene(scene: Scene, speech: Speech) -> wire.Scene:
         speech.words(scene.title),
         scene.art,
         zones(scene, speech),
+        scene.pieces,
         [speech.node(node) for node in scene.nodes],
     )
 

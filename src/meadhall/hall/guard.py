@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections import Counter
 from typing import Final
+from urllib.parse import parse_qs
 
 from msgspec import json
 
@@ -19,8 +20,10 @@ from .settings import Settings
 from .speech import negotiated, speech
 
 SAFE: Final = ('GET', 'HEAD', 'OPTIONS')
+LANGUAGE: Final = re.compile(r'(?:^|;) *language=([^;]*)')  # in a cookie header
 STYLE: Final = re.compile(r'<style[^>]*>(.*?)</style>', re.DOTALL)
 HEADERS: Final = [
+    (b'cache-control', b'no-store'),  # where an answer says nothing else: it may be about a person
     (b'x-content-type-options', b'nosniff'),
     (b'x-frame-options', b'DENY'),
     (b'referrer-policy', b'same-origin'),
@@ -160,9 +163,15 @@ def digest(text: str) -> str:
 
 
 # --- refusing ------------------------------------------------------------------------------------------
+def asked_language(scope: Scope) -> str | None:
+    query = parse_qs(scope['query_string'].decode('latin-1')).get('language')
+    kept = LANGUAGE.search(header(scope, b'cookie'))
+    return query[0] if query else kept[1] if kept else None
+
+
 async def refuse(scope: Scope, send: Send, error: MeadhallError, headers: list[tuple[bytes, bytes]]) -> None:
     """An answer without the application; for a socket, instead of its handshake."""
-    words = speech(negotiated(None, header(scope, b'accept-language')))
+    words = speech(negotiated(asked_language(scope), header(scope, b'accept-language')))
     body = json.encode({'code': error.code, 'rule': error.rule, 'text': words.words(error.message)})
     kind = 'http' if scope['type'] == 'http' else 'websocket.http'
     status = 429 if isinstance(error, TooFast) else 403

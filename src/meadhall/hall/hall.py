@@ -11,8 +11,11 @@ from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any, Final
 
+from ..core.errors import MeadhallError
+from ..core.game import games
 from ..core.words import Message
 from ..table.change import Change
+from ..table.pace import DAY
 from ..table.people import People, Person
 from ..table.refusals import NotThere, TooLate
 from ..table.store import Store
@@ -25,8 +28,7 @@ from .rates import Rates
 from .room import Room, clock
 from .settings import Settings
 
-IDLE: Final = 120.0  # seconds until a table that nobody looks at is put to rest,
-IDLE_WITH_DRAFT: Final = 3600.0  # where somebody has begun to decide something
+IDLE: Final = 120.0  # seconds until a table that nobody looks at is put to rest
 SWEEP: Final = 30.0
 QUIET: Final = 2.0  # seconds without a change at any table
 RETRY: Final = 10.0  # seconds until a bot that failed is asked again
@@ -44,6 +46,7 @@ class Hall:
         self.rates = Rates()
         self.rooms = dict[str, Room]()
         self.briefs = dict[str, Brief]()  # of all tables that are not over
+        self.drafts = dict[str, dict[int, list[str]]]()  # of tables at rest, by seat
         self.loading = dict[str, asyncio.Task[Room]]()
         self.timers = dict[str, asyncio.TimerHandle]()
         self.thinking = dict[str, int]()  # by table, the version a bot thinks about
@@ -56,7 +59,10 @@ class Hall:
     async def begin(self) -> None:
         """Takes up what was going on when the hall was last closed, or killed."""
         for setting, head in self.store.unfinished():
-            self.briefs[setting.id] = Brief(setting, head)
+            if setting.game in games():
+                self.briefs[setting.id] = Brief(setting, head)
+            else:
+                note('unknown-game', logging.ERROR, table=mark(setting.id), game=setting.game)
         self.start(
             self.resume([one.setting.id for one in self.briefs.values() if one.head.status == 'running'])
         )
@@ -91,6 +97,10 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        for room in self.rooms.values():
+            for person in list(room.table.presence.here):
+                room.table.depart(person, clock())
+        await self.keep_clocks(*[room for room in self.rooms.values() if room.has_spent])
         await asyncio.to_thread(self.thinkers.close)
         await asyncio.to_thread(self.store.close)
         note('closed')
@@ -144,6 +154,8 @@ class Hall:
 
     def take_up(self, table: Table, chat: list[Any]) -> Room:
         room = self.rooms[table.id] = Room(table, chat, self.write, self.arrange)
+        for seat, texts in self.drafts.pop(table.id, {}).items():
+            table.draft_again(seat, texts)
         self.arrange(room, room.brief())
         return room
 
@@ -160,17 +172,22 @@ class Hall:
 
     async def open(self, make: Callable[[], tuple[Table, Change]], person: Person) -> Room:
         """A new table. Its options are checked in a thread: a board of one's own may be large."""
-        waiting = [
-            one for one in self.briefs.values() if one.setting.host == person.id and one.head.status == 'open'
-        ]
-        limits = self.settings.limits
-        if len(waiting) >= limits.unstarted or len(self.briefs) >= limits.held:
+        now, limits = clock(), self.settings.limits
+        used = [one for one in self.briefs.values() if self.is_used(one, now)]
+        waiting = [one for one in used if one.setting.host == person.id and one.head.status == 'open']
+        if len(waiting) >= limits.unstarted or len(used) >= limits.held:
             raise TooLate(Message('hall.full'))
         table, change = await asyncio.to_thread(make)
         await self.write(change)
         table.commit(change)
         note('table', table=mark(table.id), game=table.game.name, players=table.players)
         return self.take_up(table, [])
+
+    def is_used(self, brief: Brief, now: int) -> bool:
+        """Whether a table takes up room. One that was left costs little, and may lie for years."""
+        room = self.rooms.get(brief.setting.id)
+        is_here = room is not None and bool(room.listeners())
+        return is_here or brief.setting.id in self.timers or now - brief.head.moved < DAY
 
     async def rematch(self, room: Room, person: Person) -> Brief:
         """The next table of the same people; whoever asks later is shown the same one."""
@@ -189,6 +206,8 @@ class Hall:
     def arrange(self, room: Room, brief: Brief) -> None:
         """After every change: remembers the table for the lobby, and sees to what is due next."""
         table = room.table
+        if room.is_left:
+            return
         if table.status == 'over':
             self.briefs.pop(table.id, None)
         else:
@@ -257,10 +276,18 @@ class Hall:
             await asyncio.sleep(SWEEP)
             now = time.monotonic()
             for room in list(self.rooms.values()):
-                drafts = any(draft.actions for draft in room.table.drafts.values())
-                if now - room.used > (IDLE_WITH_DRAFT if drafts else IDLE):
+                if now - room.used > IDLE and not room.listeners() and room.has_spent:
+                    await self.keep_clocks(room)  # and to rest later
+                elif now - room.used > IDLE:
                     self.rest(room)
             self.tidy(now)
+
+    async def keep_clocks(self, *rooms: Room) -> None:
+        try:
+            for room in rooms:
+                await room.carry_out(room.stopped)
+        except MeadhallError as error:
+            note('clocks-failed', logging.ERROR, error)
 
     def tidy(self, now: float) -> None:
         """Looks for what is of no more use, while nobody waits for anything."""
@@ -273,6 +300,9 @@ class Hall:
         busy = room.listeners() or room.lock.locked() or id in self.thinking
         if self.rooms.get(id) is room and not busy:
             del self.rooms[id]
+            begun = {seat: draft for seat, draft in room.table.drafts.items() if draft.actions}
+            if begun:
+                self.drafts[id] = {seat: [one.text for one in draft.actions] for seat, draft in begun.items()}
 
     # --- people -------------------------------------------------------------------------------------
     def sign_out(self, device: str) -> None:
@@ -283,16 +313,18 @@ class Hall:
                     listener.dismiss('bye-device', REFUSED)
 
     def lobby(self, person: Person | None) -> tuple[list[Brief], list[Brief], list[Brief]]:
-        """Open and running tables that are listed, and a person's own; those moved last first."""
+        """Open and running tables that are listed, and a person's own; those moved last first.
+
+        An open table that nobody waits at any more is found by its link, and by those who sit there.
+        """
+        now = clock()
         briefs = sorted(self.briefs.values(), key=lambda one: -one.head.moved)
         listed = [one for one in briefs if one.setting.listed]
-        mine = (
-            [self.brief(setting.id) for setting, _ in self.store.tables_of(person.id, 60)] if person else []
-        )
+        own = self.store.tables_of(person.id, 60) if person else []
         return (
-            [one for one in listed if one.head.status == 'open'][:100],
+            [one for one in listed if one.head.status == 'open' and one.waits(now)][:100],
             [one for one in listed if one.head.status == 'running'][:100],
-            mine,
+            [self.briefs.get(one.id) or Brief(one, head) for one, head in own if one.game in games()],
         )
 
     def sockets(self) -> int:

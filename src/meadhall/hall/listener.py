@@ -16,6 +16,7 @@ GRACE: Final = 5.0  # seconds a socket that is let go has to take its last messa
 GOING: Final = 1001  # WebSocket close codes: going away,
 AGAIN: Final = 1013  # try again later,
 REFUSED: Final = 1008  # policy
+MOST_TEXT: Final = 8_000_000  # characters that wait for a slow reader
 
 Send = Callable[[Any], Awaitable[None]]
 
@@ -43,7 +44,7 @@ class Listener:
         """Never waits."""
         if self.code:
             return
-        if len(self.queue) >= self.most:
+        if len(self.queue) >= self.most or sum(map(len, self.queue)) > MOST_TEXT:
             self.queue.clear()
             self.dismiss('bye-slow', AGAIN)
             return

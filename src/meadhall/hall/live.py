@@ -13,7 +13,7 @@ from msgspec import DecodeError
 from ..core.errors import MeadhallError
 from ..core.words import Message
 from ..languages import languages
-from ..table.refusals import BadRequest, NotYours
+from ..table.refusals import BadRequest, NotYours, StoreFailed
 from ..table.refusals import message as table_message
 from . import wire
 from .given import TheHall
@@ -107,12 +107,17 @@ class Conversation:
         """Does what is asked, or says why not. Whatever goes wrong, the conversation goes on."""
         to: int | None = None
         try:
-            if not self.bucket.take():
+            is_too_fast = not self.bucket.take()
+            if is_too_fast:
                 await asyncio.sleep(HUSH)
-                raise TooFast(Message('hall.too-fast'))
             asked = self.read(data)
             to = asked.id
+            if is_too_fast:
+                raise TooFast(Message('hall.too-fast'))
             await self.answer(asked)
+        except StoreFailed as error:
+            note('store-failed', logging.ERROR, error)
+            self.listener.tell(refusal(self.listener.speech, to, StoreFailed(Message('hall.store-failed'))))
         except MeadhallError as error:
             self.listener.tell(refusal(self.listener.speech, to, error))
         except Exception as error:
@@ -163,7 +168,8 @@ class Conversation:
         return seat
 
     async def say(self, text: str) -> None:
-        person, hall, room = self.visitor.known(), self.hall, self.room
+        hall, room = self.hall, self.room
+        person = hall.people.person(self.visitor.known().id)  # by the name of today
         hall.rates.check('chat', person.id, hall.settings.limits.chat, 'say-too-fast')
         seat, clean = room.table.seat_of(person.id), spoken(text)
         writing = hall.store.say(room.table.id, person.id, person.nickname, seat, clean, clock())

@@ -14,55 +14,60 @@ from litestar.response import Redirect
 
 from ..core.errors import MeadhallError
 from ..core.words import Message
-from .client_files import File, plain_page
-from .given import Files, Here, Reader, TheHall
+from .client_files import LANGUAGE, plain_page, sent
+from .given import Files, Here, Reader, TheHall, Who
 from .persons import YEAR, cookie, device_name
 from .room import clock
-from .speech import negotiated
+from .speech import Speech, negotiated
 
 HTML = 'text/html'
 
 
-def sent(request: Here, file: File) -> Response[bytes]:
-    encoding, content = file.best(request.headers.get('accept-encoding', ''))
-    headers = {'cache-control': file.caching, 'vary': 'accept-encoding'}
-    if encoding:
-        headers['content-encoding'] = encoding
-    return Response(content, media_type=file.kind, headers=headers)
-
-
-@get(['/', '/new', '/t/{table:str}'], include_in_schema=False, media_type=MediaType.HTML)
+@get(['/', '/new', '/t/{table:str}', '/rules/{game:str}'], include_in_schema=False, media_type=MediaType.HTML)
 async def page(request: Here, client: Files, speech: Reader) -> Response[bytes]:
     """One page for all: the client knows by its address what to show. A language once chosen stays chosen."""
-    answer = sent(request, client.index(speech.language))
+    answer = sent(client.index(speech.language), encodings(request), vary=LANGUAGE)
     asked = request.query_params.get('language')
     if asked is not None and negotiated(asked, '') == asked:
         answer.set_cookie(Cookie('language', value=asked, path='/', max_age=YEAR, samesite='lax'))
-    answer.headers['vary'] = 'accept-encoding, accept-language, cookie'
     return answer
 
 
 @get('/{path:path}', include_in_schema=False)
-async def file(request: Here, client: Files, speech: Reader, path: FromPath[str]) -> Response[bytes]:
-    """A file of the client. Who mistyped an address is shown the way to the lobby."""
+async def file(request: Here, client: Files, path: FromPath[str]) -> Response[bytes]:
+    """A file of the client."""
     found = client.files.get(path.lstrip('/'))
-    if found is not None:
-        return sent(request, found)
-    if path.startswith('/api/') or HTML not in request.headers.get('accept', ''):
+    if found is None:
         raise NotFoundException
+    return sent(found, encodings(request))
+
+
+def encodings(request: Here) -> str:
+    return request.headers.get('accept-encoding', '')
+
+
+def lost(request: Here, speech: Speech) -> Response[bytes] | None:
+    """Who mistyped an address is shown the way to the lobby; a program that asks is not."""
+    if request.url.path.startswith('/api/') or HTML not in request.headers.get('accept', ''):
+        return None
     title = escape(speech.words(Message('hall.not-found')))
-    lost = plain_page(speech.language, title, '<p><a href="/">Meadhall</a></p>')
-    return Response(lost, media_type=HTML, status_code=404, headers={'cache-control': 'no-store'})
+    lobby = escape(speech.words(Message('page.to-lobby')))
+    page = plain_page(speech.language, title, f'<p><a href="/">{lobby}</a></p>')
+    return Response(page, media_type=HTML, status_code=404, headers={'cache-control': 'no-store'})
 
 
 # --- another device ------------------------------------------------------------------------------------
 @get('/device/{token:str}', include_in_schema=False, media_type=MediaType.HTML)
-async def device_page(speech: Reader) -> Response[bytes]:
-    """Asks first: whoever shows a preview of a link must not use it up."""
-    words = [escape(speech.words(Message(f'hall.{code}'))) for code in ('link-title', 'link-ask', 'link-yes')]
-    form = f'<p>{words[1]}</p><form method="post"><button>{words[2]}</button></form>'
+async def device_page(speech: Reader, visitor: Who) -> Response[bytes]:
+    """Asks first: a preview of the link must not use it up, and who is somebody may want to stay so."""
+    told = [Message('hall.link-ask')]
+    if visitor.person is not None:
+        told.append(Message('hall.link-other', {'nickname': visitor.person.nickname}))
+    title, yes = [escape(speech.words(Message(f'hall.{code}'))) for code in ('link-title', 'link-yes')]
+    form = ''.join([f'<p>{escape(speech.words(one))}</p>' for one in told])
+    form += f'<form method="post"><button>{yes}</button></form>'
     return Response(
-        plain_page(speech.language, words[0], form), media_type=HTML, headers={'cache-control': 'no-store'}
+        plain_page(speech.language, title, form), media_type=HTML, headers={'cache-control': 'no-store'}
     )
 
 
@@ -72,8 +77,9 @@ async def device_joins(request: Here, hall: TheHall, speech: Reader, token: From
         joining = hall.people.use_link(token, device_name(request), clock())
         _, fresh = await asyncio.wrap_future(joining)
     except MeadhallError:
-        title, text = [escape(speech.words(Message(f'hall.{code}'))) for code in ('link-title', 'no-link')]
-        gone = plain_page(speech.language, title, f'<p>{text}</p><p><a href="/">Meadhall</a></p>')
+        codes = ('hall.link-title', 'hall.no-link', 'page.to-lobby')
+        title, text, lobby = [escape(speech.words(Message(code))) for code in codes]
+        gone = plain_page(speech.language, title, f'<p>{text}</p><p><a href="/">{lobby}</a></p>')
         return Response(gone, media_type=HTML, status_code=409)
     return Redirect('/', status_code=303, cookies=[cookie(hall.settings, request, fresh)])
 

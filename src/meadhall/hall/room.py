@@ -48,6 +48,7 @@ class Room:
         self.used = time.monotonic()
         self.is_left = False  # for another room of this table, read anew
         self.told = self.brief().facts()
+        self.clocks = table.head.clocks  # as they are stored
 
     def brief(self) -> Brief:
         table = self.table
@@ -80,6 +81,7 @@ class Room:
         """What is stored comes true and is told. The lock is held."""
         seats = self.table.seats
         self.table.commit(change)
+        self.clocks = change.head.clocks
         if self.table.seats != seats:
             self.reseat()
         self.publish(change)
@@ -152,6 +154,16 @@ class Room:
                 self.table.depart(person, clock())
                 if self.told != self.brief().facts():
                     self.publish()
+
+    @property
+    def has_spent(self) -> bool:
+        """Whether clocks show less than what is stored."""
+        table = self.table
+        return table.status == 'running' and table.broken is None and table.head.clocks != self.clocks
+
+    def stopped(self) -> Change:
+        """The clocks as they stand: to be stored before the table leaves the memory."""
+        return self.table.change(clock(), self.table.head)
 
     def is_here(self, person: str) -> bool:
         return any(listener.person == person for listener in self.listeners())

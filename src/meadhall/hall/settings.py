@@ -21,20 +21,21 @@ class Limits:
     persons: tuple[float, float] = (20, 0.2)  # new persons, by address
     tables: tuple[float, float] = (10, 0.1)  # new tables, by person
     openings: tuple[float, float] = (40, 0.2)  # new tables, by address: names cost nothing
+    replays: tuple[float, float] = (30, 0.5)  # finished games that are looked through, by address
     messages: tuple[float, float] = (60, 20)  # WebSocket messages, by socket
     chat: tuple[float, float] = (5, 0.5)  # things said, by person
     sockets: int = 200  # at once from one address; a school behind one router is some hundred
     onlookers: int = 200  # sockets at one table until it is full for those who only watch
-    unstarted: int = 20  # tables of one person that wait for players
-    held: int = 5_000  # tables that are not over
+    held: int = 5_000  # tables that are not over, and not left as they are for a day
+    unstarted: int = 20  # tables of one person that wait for players, of these
 
     @staticmethod
     def none() -> Limits:
         """For measuring: one address is two thousand players."""
         much = (1e9, 1e9)
         return Limits(
-            reads=much, writes=much, persons=much, tables=much, openings=much, messages=much, chat=much,
-            sockets=1_000_000, onlookers=1_000_000, unstarted=1_000_000, held=1_000_000,
+            reads=much, writes=much, persons=much, tables=much, openings=much, replays=much, messages=much,
+            chat=much, sockets=1_000_000, onlookers=1_000_000, unstarted=1_000_000, held=1_000_000,
         )  # fmt: skip
 
 

@@ -13,11 +13,14 @@ from msgspec import UNSET, Struct, UnsetType
 from ..bots import levels
 from ..core.errors import BadOption, MeadhallError
 from ..core.game import Game, Option, game, games
+from ..core.scene import Scene
 from ..core.svg import draw
 from ..core.words import Message
+from ..languages import languages
 from ..table.play import play
 from ..table.refusals import BadRequest
 from .client_files import File, compressed
+from .rules import rule_ids
 from .speech import Speech, speech
 
 PLAYED = 0.6  # how much of a game has been played in its picture
@@ -49,6 +52,8 @@ class OptionCard(Struct, omit_defaults=True):
 
 
 class GameCard(Struct):
+    """`rules`: the ids that words may cite, and `rules.html` has."""
+
     name: str
     title: str
     blurb: str | None
@@ -58,6 +63,7 @@ class GameCard(Struct):
     seats: list[SeatName]
     levels: list[int]
     options: list[OptionCard]
+    rules: list[str]
 
 
 @functools.cache
@@ -79,6 +85,7 @@ def described(one: Game, words: Speech) -> GameCard:
         [SeatName(one.seat_word(seat), words.words(one.seat(seat))) for seat in range(one.high_players)],
         list(range(1, levels(one.name) + 1)),
         [option_card(one, option, words) for option in one.options],
+        rule_ids(one.name),
     )
 
 
@@ -149,16 +156,22 @@ def check_keys(text: str) -> None:
 
 # --- pictures ------------------------------------------------------------------------------------------
 @functools.cache
-def picture(name: str) -> File:
+def picture(name: str, language: str) -> File:
     """A game in the middle of being played."""
+    return compressed('image/svg+xml', draw(pictured(name), speech(language).catalog).encode())
+
+
+@functools.cache
+def pictured(name: str) -> Scene:
     record = play(name, seed='meadhall')
     state = record.start()
     for index in range(int(PLAYED * len(record.actions))):
         record.step(state, index)
-    return compressed('image/svg+xml', draw(state.game.scene(state.view(None))).encode())
+    return state.game.scene(state.view(None))
 
 
 async def draw_pictures() -> None:
     """All of them, so that nobody waits for one: a whole game is played for each."""
     for name in games():
-        await asyncio.to_thread(picture, name)
+        for language in languages():
+            await asyncio.to_thread(picture, name, language)

@@ -64,6 +64,7 @@ class Card(Struct):
     options: list[Setting]
     listed: bool
     host: str
+    commitment: str
     status: Literal['open', 'running', 'over']
     pace: Pace
     seats: list[Seat]
@@ -111,6 +112,7 @@ class Scene(Struct):
     title: str
     art: str
     zones: list[Zone]
+    pieces: tuple[str, ...]
     nodes: list[Raw]
 
 

@@ -22,13 +22,19 @@ define(
         ),
         'link-title': N_('Play on this device, too'),
         'link-ask': N_('From now on this device plays as the one who made the link.'),
+        'link-other': N_(
+            'So far you are {nickname} here. To be {nickname} again you will need another device of yours.'
+        ),
         'link-yes': N_('Yes, it is mine'),
         # --- tables
         'no-table': N_('There is no such table.'),
-        'not-over': N_('The record can be had when the game is over.'),
+        'not-over': N_('The game is not over: until then what it hides stays hidden.'),
+        'store-failed': N_('The hall cannot get at its tables just now. Nothing was done: try again later.'),
         'full': N_('This hall has all the tables it can hold. Come back later.'),
         'crowded': N_('There is no room for another onlooker at this table.'),
         'data-unreadable': N_("The option '{name}' is neither JSON nor TOML: {why}"),
+        'chapters': N_('Chapters'),
+        'no-rules': N_('This game comes without its rules.'),
         # --- requests
         'bad-request': N_('This request cannot be read: {why}'),
         'too-deep': N_('This is nested too deeply.'),

@@ -101,6 +101,7 @@ class People:
         link, token = Link(secrets.token_urlsafe(9), now, now + lasts), new_token()
 
         def job(connection: sqlite3.Connection) -> tuple[Link, str]:
+            connection.execute('DELETE FROM links WHERE ends <= ?', (now,))
             row = (link.id, person, hashed(token), now, link.ends)
             connection.execute('INSERT INTO links VALUES (?, ?, ?, ?, ?)', row)
             return link, token

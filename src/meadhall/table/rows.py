@@ -128,9 +128,9 @@ def read_table(connection: sqlite3.Connection, id: str) -> Rows:
 def read_heads(
     connection: sqlite3.Connection, where: str, values: tuple[object, ...], most: int = -1
 ) -> list[tuple[Setting, Head]]:
-    """Tables without their logs, those moved last first."""
+    """Tables without their logs: those that go on before those that are over, and those moved last first."""
     cursor = connection.execute(
-        f'SELECT * FROM tables WHERE {where} ORDER BY moved DESC LIMIT ?', (*values, most)
+        f"SELECT * FROM tables WHERE {where} ORDER BY status = 'over', moved DESC LIMIT ?", (*values, most)
     )
     names = [column[0] for column in cursor.description]
     found = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]

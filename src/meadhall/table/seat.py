@@ -36,11 +36,6 @@ class Seat:
     def by_bot(self) -> bool:
         return self.kind == 'bot' or self.standing_in or self.resigned
 
-    @property
-    def belongs(self) -> bool:
-        """Whether a person may decide here, now or after coming back."""
-        return self.kind == 'person' and not self.resigned
-
 
 @dataclass(frozen=True)
 class Clock:
@@ -62,7 +57,9 @@ class Clock:
         return self if self.since is not None else replace(self, since=now)
 
     def turned(self, now: int, pace: Pace) -> Clock:
-        """At the end of a turn."""
+        """At the end of a turn. A live clock that stood, as nobody waited, gains nothing by it."""
+        if self.since is None and isinstance(pace, Live):
+            return self
         return Clock(pace.ended(self.now(now)))
 
     def woken(self, now: int, pace: Pace, opened: int) -> Clock:

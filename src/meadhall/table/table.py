@@ -14,6 +14,7 @@ Times are milliseconds since 1970, passed in as `now`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -137,7 +138,7 @@ class Table(Ledger):
         """The seats as they will be; the game begins when the last is taken."""
         head = replace(self.head, seats=seats)
         if [seat for seat in seats if seat.kind == 'open']:
-            return self.change(now, head)
+            return self.change(now, replace(head, moved=now))
         return self.played(head, self.state.copy(), [], now)
 
     # --- deciding -----------------------------------------------------------------------------------
@@ -158,6 +159,14 @@ class Table(Ledger):
         found = self.checked_draft(seat, version, draft)
         found.clear()
         return found
+
+    def draft_again(self, seat: int, texts: Sequence[str]) -> None:
+        """A draft as it was before the table was put to rest; other guesses may show that it ends earlier."""
+        draft = self.draft(seat)
+        if seat in self.waiting() and self.seats[seat].by_person:
+            with suppress(TooLate):
+                for text in texts:
+                    draft.add(draft.parse(text))
 
     def confirm(self, seat: int, version: int, draft: int, now: int) -> Change:
         """Seals the seat's draft, which must be complete."""
@@ -241,7 +250,7 @@ class Table(Ledger):
         """The same people and options, everybody one seat further, a new seed.
 
         The new table, the change that opens it, and this table's, which names it: to be stored together.
-        The seats of those who resigned are open.
+        The seats of others who resigned are open.
         """
         if self.seat_of(person) is None:
             raise NotYours(message('not-seated'))
@@ -249,7 +258,11 @@ class Table(Ledger):
             raise TooLate(message('table-not-over'))
         if self.head.next is not None:
             raise TooLate(message('rematched'))
-        again = [Seat() if seat.resigned else replace(seat, standing_in=False) for seat in self.seats]
+        stays = [not seat.resigned or seat.person == person for seat in self.seats]
+        again = [
+            replace(seat, standing_in=False, resigned=False) if stay else Seat()
+            for seat, stay in zip(self.seats, stays, strict=True)
+        ]
         setting = self.setting
         table, opened = Table.new(
             setting.game,

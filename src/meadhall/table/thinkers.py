@@ -24,7 +24,7 @@ from ..bots.tree import SearchBot
 from ..core.state import State
 from .draft import Draft, Plan
 
-SECONDS: Final = 2.0  # for a turn
+SECONDS: Final = 2.0  # for a turn, while nobody else waits for a bot
 TRIES: Final = 3  # workers may die of others' faults; one that dies thrice of the same state dies of that
 
 
@@ -35,13 +35,24 @@ class Thinkers:
         self.workers = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self.seconds = seconds
         self.executor: Executor | None = None
+        self.asked = 0  # turns that are thought about or wait for a worker
         self.gate = threading.Lock()
 
     def think(self, guess: State, seat: int, level: int) -> Future[Plan]:
         """What a bot of this level would do in its turn."""
         answer = Future[Plan]()
-        self.ask(answer, (guess, seat, level, self.seconds, secrets.randbits(64)), TRIES)
+        answer.add_done_callback(lambda _: self.count(-1))
+        self.ask(answer, (guess, seat, level, self.share(self.count(1)), secrets.randbits(64)), TRIES)
         return answer
+
+    def share(self, asked: int) -> float:
+        """The budget of one among many turns: however many bots play, nobody waits long for theirs."""
+        return self.seconds * min(1.0, max(1, self.workers) / asked)
+
+    def count(self, more: int) -> int:
+        with self.gate:
+            self.asked += more
+            return self.asked
 
     def ask(self, answer: Future[Plan], task: tuple[State, int, int, float, int], tries: int) -> None:
         executor = self.started()

@@ -21,7 +21,6 @@ define(
         'no-table': N_('There is no such table.'),
         'no-person': N_('There is no such person.'),
         'seat-taken': N_('{seat} is taken.'),
-        'not-your-seat': N_('This seat is not yours.'),
         'not-your-table': N_('Only who opened this table can do that.'),
         'not-seated': N_('You have no seat at this table.'),
         'table-open': N_('This game has not begun.'),

@@ -9,8 +9,8 @@ from ..core.action import Action
 from ..core.game import Game
 from ..core.outcome import Outcome
 from ..core.words import Message
+from ..rulebook import Rule, Rulebook
 from .console import Console
-from .rulebook import Rule, Rulebook
 
 MARGIN: Final = '  '
 

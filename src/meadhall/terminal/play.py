@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Final
 
+from .. import rulebook
 from ..bots import bot
 from ..core.action import Action
 from ..core.errors import IllegalAction, MeadhallError
@@ -14,7 +15,6 @@ from ..core.state import CHANCE
 from ..core.view import View
 from ..core.words import Message
 from ..table.match import Match
-from . import rulebook
 from .console import Console
 from .errors import reason
 from .files import write_record

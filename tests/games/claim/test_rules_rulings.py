@@ -896,6 +896,6 @@ def test_C_R14_a_team_wins_together_even_if_one_is_out() -> None:
         """,
         players=4,
     )
-    told = do(state, 'a3-a2')
-    assert told[-1] == 'won-last-standing Blue-Yellow'
+    told = state.apply(0, GAME.parse(state, 0, 'a3-a2'))
+    assert str(told[-1]) == 'Only the team of Blue and Yellow has pieces left and wins.'
     assert ended(state) == ((0, 2), 'last-standing')

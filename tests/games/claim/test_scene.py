@@ -146,6 +146,15 @@ def test_the_winners_get_a_laurel() -> None:
     assert 'acting' not in keys(scene)
 
 
+def test_C_R10_nobody_wins_a_draw() -> None:
+    state = GAME.from_json(document(SMALL[2], 2, BATTLE, quiet=119))
+    state.apply(0, GAME.parse(state, 0, 'b1-b2'))
+    scene = GAME.scene(state.view(None))
+    names = [str(node.name) for node in scene.nodes if node.symbol == 'laurel']
+    assert names == ['Blue shares the draw.', 'Red shares the draw.']
+    assert str(scene.title) == 'Claim. A draw between Blue and Red.'
+
+
 # --- the picture ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize('players', [2, 3, 4])
 def test_the_picture_is_well_formed_and_has_all_symbols_it_uses(players: int) -> None:

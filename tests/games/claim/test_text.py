@@ -91,3 +91,12 @@ def test_partners_and_winners_are_told() -> None:
     assert '* g G  Green, with Red: ' in text
     assert '  b B  Blue, with Yellow: ' in text
     assert text.endswith('Claim. Winners: Red, Green.')
+
+
+def test_C_R10_a_draw_is_marked_as_one() -> None:
+    doc = scattered(Random(5), SMALL[4], 4, 9)
+    doc |= {'phase': 'over', 'outcome': {'reason': 'quiet', 'side': None}}
+    text = GAME.picture(GAME.from_json(doc).view(None))
+    assert '= r R  Red, with Green: ' in text
+    assert '* r R' not in text
+    assert text.endswith('Claim. A draw between Blue, Red, Yellow and Green.')

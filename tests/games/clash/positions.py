@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
+from importlib.resources import files
 from random import Random
 from typing import Any, Final
 
@@ -19,6 +21,8 @@ DECK: Final = {
 }  # fmt: skip
 BLUFF: Final = {**DECK, 'strike': 1, 'slingshot': 1, 'shield': 1}
 BRACELETS: Final = {1: 6, 2: 8, 3: 7, 4: 4}
+ARENA: Final = tomllib.loads(files('meadhall.games.clash').joinpath('arena.toml').read_text('utf-8'))
+BOX: Final = tomllib.loads(files('meadhall.games.clash').joinpath('box.toml').read_text('utf-8'))
 MIXES: Final = [{'arena': arena, 'bluff': bluff} for arena in ('meadow', 'fjord') for bluff in (False, True)]
 
 
@@ -59,6 +63,12 @@ def document(players: int = 2, **fields: Any) -> Doc:
             rest(deck, hands[seat], page['discards'][seat], laid[seat]) for seat in range(players)
         ]
     return page
+
+
+def boxed(**parts: dict[str, int]) -> Doc:
+    """The meadow with a box of its own, some of its numbers changed: `turn={'cards': 3}`."""
+    box = {part: {**numbers, **parts.get(part, {})} for part, numbers in BOX.items()}
+    return {'space': ARENA['space'], 'side': [ARENA['side'][0]], 'box': box}
 
 
 def position(players: int = 2, **fields: Any) -> mh.State:

@@ -9,7 +9,7 @@ import pytest
 
 import meadhall as mh
 
-from .positions import GAME, MIXES, document, position, reached, seen
+from .positions import GAME, MIXES, boxed, doc, document, play, position, reached, seen
 
 PLAY = {'seat': 0, 'column': 'walk', 'card': 'walk', 'shown': False}
 DEED: dict[str, Any] = {'plays': [PLAY], 'deed': 'walk', 'hands': [['run', 'club'], ['walk', 'run', 'club']]}
@@ -30,6 +30,21 @@ def test_every_reached_state_is_read_back_equal(players: int, options: dict[str,
         assert again == state
         assert again.to_act() == state.to_act()
         assert json.dumps(again.view(0).to_json()) == json.dumps(state.view(0).to_json())
+
+
+@pytest.mark.parametrize('cards', [1, 2, 3])
+def test_K2_2_all_cards_a_turn_can_bring_are_read_back(cards: int) -> None:
+    """Each of the cards of a turn is an attack, and a shield is laid against it."""
+    state = position(2, arena=boxed(turn={'cards': cards}, hand={'bluff': 3}))
+    for card in ('walk', 'run', 'club')[:cards]:
+        play(state, f'red: announce hammer as {card}', 'yellow: pass', 'red: hammer yellow')
+        play(state, f'yellow: shield {card}')
+        page = doc(state)
+        assert GAME.from_json(page) == state
+        play(state, 'red: pass')
+    assert len(page['plays']) == 2 * cards
+    with pytest.raises(mh.BadState, match="'plays'"):
+        GAME.from_json({**page, 'plays': [*page['plays'], PLAY]})
 
 
 def test_keys_are_checked() -> None:

@@ -13,7 +13,7 @@ import pytest
 import meadhall as mh
 from meadhall.games.clash.recall import ALL, HIDDEN, Recall, thinned
 
-from .positions import GAME, MIXES, doc, legal, play, position, reached, seen
+from .positions import BOX, GAME, MIXES, boxed, doc, legal, play, position, reached, seen
 
 Step = tuple[int, int, int]
 Past = tuple[int, ...]
@@ -92,6 +92,22 @@ def test_a_contradiction_in_a_thin_layer_is_mended(monkeypatch: pytest.MonkeyPat
         assert recall.draw(rng)[2] == 0
 
 
+def test_a_past_that_cannot_have_been_is_not_looked_for_without_end() -> None:
+    recall = Recall([2, 1], 2, 0)
+    recall.steps = [(0, 1, 1), (0, 1, 1)]
+    with pytest.raises(AssertionError, match='cannot have happened'):
+        recall.draw(random.Random(1))
+
+
+@pytest.mark.parametrize('totals', [[15, 15, 1], [15, 15, 2], [15, 15, 15, 15], [15] * 8])
+def test_every_number_of_things_a_box_may_have_is_counted(totals: list[int]) -> None:
+    recall, rng = Recall(totals, 3, 0), random.Random(3)
+    recall.steps = [(0, 1, HIDDEN)] * sum(totals)
+    recall.steps += [(1, 2, kind) for kind, n in enumerate(totals) for _ in range(n)]
+    drawn = recall.draw(rng, 20)
+    assert Counter(drawn[: sum(totals)]) == Counter(dict(enumerate(totals)))
+
+
 # --- in the game -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize('players', [2, 3, 4])
 @pytest.mark.parametrize('options', MIXES)
@@ -104,6 +120,27 @@ def test_a_guess_is_a_state_the_seat_could_be_in(players: int, options: dict[str
             assert GAME.from_json(guess.to_json()) == guess
             if seat is not None:
                 assert legal(guess, seat) == legal(state, seat)
+
+
+LARGEST: dict[str, dict[str, int]] = {
+    'bracelets': dict.fromkeys(BOX['bracelets'], 15),
+    'deck': dict.fromkeys(BOX['deck'], 15),
+    'hand': {'plain': 15, 'bluff': 15},
+    'turn': {'cards': 3},
+}
+
+
+@pytest.mark.parametrize(
+    'parts',
+    [{'deck': {'walk': 15, 'run': 8}}, {'bracelets': dict.fromkeys(BOX['bracelets'], 8)}, LARGEST],
+    ids=['32 cards', '32 bracelets', 'largest'],
+)
+def test_K0_a_guess_stands_with_any_box_that_is_accepted(parts: dict[str, dict[str, int]]) -> None:
+    rng = random.Random(4)
+    for state in reached(2, {'arena': boxed(**parts), 'turns': 8}, seed=4, share=0.05):
+        for seat in (None, 0, 1):
+            for guess in (GAME.determinize(state.view(seat), rng), GAME.guess(state.view(seat), rng)):
+                assert seen(guess, seat) == seen(state, seat)
 
 
 def share(

@@ -44,7 +44,7 @@ def test_K3_nothing_can_be_announced_that_no_deck_has() -> None:
 def test_refusals_of_starts() -> None:
     state = GAME.new(2)
     play(state, 'chance: first red', 'red: start r3.0')
-    assert refused(state, 'yellow: start r3.0') == ('start-taken', 'K-R14')
+    assert refused(state, 'yellow: start r3.0') == ('start-taken', 'K1.1')
     assert refused(state, 'yellow: start centre') == ('no-start', 'K1.1')
 
 
@@ -81,13 +81,18 @@ def test_refusals_of_targets_too_near_too_far_and_out_of_reach() -> None:
 
 def test_refusals_of_chance_and_of_who_is_not_asked() -> None:
     state = position(3, stocks=[[1], [], [2]])
+    assert refused(state, 'red: first red') == ('chance-only', 'K1.1')
+    assert refused(state, 'red: deal red walk') == ('chance-only', 'K7')
     assert refused(state, 'red: bracelet 2') == ('chance-only', 'K-R17')
+    assert refused(state, 'red: reveal') == ('no-reveal', 'K-R2')
     assert refused(state, 'yellow: announce walk') == ('not-your-decision', '')
     play(state, 'red: announce walk as club')
     assert refused(state, 'yellow: call') == ('cannot-call', 'K4')
     play(state, 'blue: call')
     assert refused(state, 'chance: bracelet 3') == ('not-there', 'K-R17')
-    assert refused(state, 'chance: deal red walk') == ('not-there', 'K-R17')
+    assert refused(state, 'chance: deal red walk') == ('not-there', 'K7')
+    assert refused(state, 'chance: first red') == ('not-there', 'K1.1')
+    assert refused(state, 'chance: reveal') == ('no-reveal', 'K-R2')
     assert refused(state, 'red: announce walk') == ('chance', '')
 
 

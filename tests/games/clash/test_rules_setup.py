@@ -56,7 +56,7 @@ def test_K1_1_a_viking_starts_on_a_free_start_space() -> None:
     assert refused(state, 'red: start r3.1') == ('no-start', 'K1.1')
     play(state, 'red: start r3.2')
     assert legal(state, 1) == ['start r3.0', 'start r3.4', 'start r3.6']
-    assert refused(state, 'yellow: start r3.2') == ('start-taken', 'K-R14')
+    assert refused(state, 'yellow: start r3.2') == ('start-taken', 'K1.1')
 
 
 def test_K1_1_the_side_is_an_option() -> None:

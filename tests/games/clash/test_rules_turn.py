@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 import meadhall as mh
 
-from .positions import GAME, codes, doc, legal, odds, play, position, refused, seen
+from .positions import GAME, boxed, codes, doc, legal, odds, play, position, refused, seen
 
 
 # --- K2: a turn ----------------------------------------------------------------------------------------
@@ -45,6 +47,14 @@ def test_K2_2_two_cards_are_played_one_after_the_other() -> None:
     assert (state.to_act(), doc(state)['played']) == ((0,), 1)
     play(state, 'red: announce run', 'yellow: pass', 'red: stay')
     assert doc(state)['phase'] == 'dealing'
+
+
+@pytest.mark.parametrize('cards', [1, 2, 3])
+def test_K2_2_the_question_says_how_many_cards_there_are(cards: int) -> None:
+    state = position(arena=boxed(turn={'cards': cards}, hand={'bluff': 3}))
+    for n in range(cards):
+        assert str(GAME.ask(state.view(0))).startswith(f'Card {n + 1} of {cards}: ')
+        play(state, 'red: announce walk as ' + ('walk', 'run', 'club')[n], 'yellow: pass', 'red: stay')
 
 
 # --- K3: announce --------------------------------------------------------------------------------------
@@ -148,3 +158,29 @@ def test_K4_nothing_comes_out_before_the_last_answer_is_final() -> None:
         assert (seen(state, 1)['phase'], state.to_act()) == ('revealing', (mh.CHANCE,))
         assert seen(state, 1)['plays'][0]['card'] is None
         assert odds(state) == {'reveal': 1}
+
+
+@pytest.mark.parametrize(
+    ('stocks', 'code'),
+    [
+        ([[1], [2]], 'ask-answering-alone'),
+        ([[1], [2], []], 'ask-answering-alone'),
+        ([[1], [2], [3]], 'ask-answering'),
+        ([[], [2], [], [3]], 'ask-answering'),
+    ],
+)
+def test_K_R2_where_one_alone_answers_nobody_promises_secrecy(stocks: list[list[int]], code: str) -> None:
+    state = position(len(stocks), stocks=stocks)
+    play(state, 'red: announce walk')
+    assert GAME.ask(state.view(1)).code == 'clash.' + code
+    if len(state.to_act()) > 1:
+        state.apply(state.to_act()[-1], GAME.parse(state, 1, 'pass'))
+        assert GAME.ask(state.view(1)).code == 'clash.' + code
+
+
+def test_K_R2_the_question_tells_who_becomes_known() -> None:
+    state = position(3)
+    play(state, 'red: announce walk')
+    assert str(GAME.ask(state.view(1))) == (
+        'Red announces Walk. Do you call a bluff? Only the caller who counts becomes known (K4, K-R2).'
+    )

@@ -27,6 +27,19 @@ def test_every_space_stands_whole_on_the_map() -> None:
             assert all(f'r{ring}.{k}' in text for k in range(n))
 
 
+@pytest.mark.parametrize('turns', [1, 3])
+def test_K_R13_the_last_turn_is_still_the_last_when_the_game_is_over(turns: int) -> None:
+    state = position(options={'turns': turns}, turns=2 * turns - 1, turn=1)
+    for card in ('walk', 'run'):
+        assert f'Turn {turns}.' in GAME.picture(state.view(0))
+        play(state, f'yellow: announce {card}', 'red: pass', 'yellow: stay')
+    play(state, 'chance: deal yellow walk', 'chance: deal yellow shield')
+    assert state.outcome() is not None
+    assert f'Turn {turns}.' in GAME.picture(state.view(0))
+    words = {node.key: str(node.text) for node in GAME.scene(state.view(0)).nodes}
+    assert words['turn:number'] == f'Turn {turns}'
+
+
 @pytest.mark.parametrize('options', MIXES)
 def test_it_fits_80_columns_in_every_state(options: dict[str, Any]) -> None:
     for state in reached(4, options, seed=9, share=0.1):

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import meadhall as mh
+from meadhall.games.eketorp.rules import EketorpState
 from tests.games.eketorp.positions import BLUE, GAME, RED, do, play_on, position, refused
 
 
@@ -41,7 +42,10 @@ def test_refusals_in_the_fights() -> None:
 
 def test_refusals_of_chance() -> None:
     state = GAME.new(3)
-    assert refused(state, mh.CHANCE, 'turn 1') == ('not-this-draw', 'E2.1')  # type: ignore[arg-type]
+    assert isinstance(state, EketorpState)
+    assert refused(state, mh.CHANCE, 'turn 1') == ('not-this-draw', 'E2.1')
+    do(state, mh.CHANCE, *['draw 1'] * 9)
+    assert refused(state, mh.CHANCE, 'draw 1') == ('not-in-pile', 'E1.2')
     turning = position('turning', cards=[2, 3])
     assert refused(turning, mh.CHANCE, 'turn 1') == ('card-turned', 'E2.1')
     assert refused(turning, mh.CHANCE, 'draw 1') == ('not-this-draw', 'E1.2')
@@ -49,7 +53,7 @@ def test_refusals_of_chance() -> None:
     red = {'hand': '5', 'pile': '111', 'placed': {'A': 1}}
     blue = {'placed': {'A': 1}}
     drawing = position('drawing', red, blue, away='6' * 9, place='A', opponent=BLUE, asked=BLUE, due=0)
-    assert refused(drawing, mh.CHANCE, 'draw 6') == ('not-in-pile', 'E1.2')
+    assert refused(drawing, mh.CHANCE, 'draw 6') == ('not-in-pile', 'E4.5')
 
 
 def test_every_action_that_is_not_legal_is_refused_in_words() -> None:

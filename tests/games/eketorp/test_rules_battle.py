@@ -10,6 +10,7 @@ import meadhall as mh
 from meadhall.games.eketorp.rules import EketorpState
 from tests.games.eketorp.positions import (
     BLUE,
+    GAME,
     GREEN,
     RED,
     YELLOW,
@@ -326,6 +327,14 @@ def test_E4_11_one_of_the_stones_taken_is_kept_the_others_go_back() -> None:
     events = do(state, RED, 'keep clay')
     assert told(events)[:2] == ['Red keeps clay.', 'Back to the supply: 1 grass, 1 wood.']
     assert (of(state, RED, 'booty'), state.view(None).to_json()['supply']) == ('n', [52, 42, 11, 6])
+
+
+def test_E4_11_once_a_stone_is_to_be_kept_no_more_can_be_taken() -> None:
+    siege: Doc = {'place': 'blue ram', 'opponent': BLUE, 'budget': 3}
+    looting = position('looting', {}, {'walls': ['g'] * 6}, **siege)
+    assert 'Red against Blue: Blue ram. Still 3 to take, taken -.' in GAME.picture(looting.view(RED))
+    keeping = position('keeping', {}, {'walls': ['g'] * 6}, **siege, taken='gb')
+    assert 'Red against Blue: Blue ram. Taken: gb.\n' in GAME.picture(keeping.view(RED))
 
 
 def test_E4_11_taking_none_is_allowed() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import meadhall as mh
 from tests.games.eketorp.positions import (
     BLUE,
+    GAME,
     RED,
     YELLOW,
     Doc,
@@ -128,6 +129,24 @@ def test_E5_3_a_stone_must_be_built_while_there_is_room_the_rest_lies_beside() -
     assert all(text.startswith('build') for text in legal(state, RED))
     do(state, RED, 'build stone w6', 'build grass w6')
     assert (of(state, RED, 'walls')[5], of(state, RED, 'beside')) == ('gyg', 'g')
+
+
+def test_E5_3_only_as_many_stones_are_asked_for_as_find_room() -> None:
+    walls = ['ggg'] * 5
+    state = position('building', {'walls': [*walls, 'g'], 'booty': 'gby'}, {'booty': 'gb'})
+    asked = 'Build 2 stones; there is no room for the others (E5.3).'
+    assert str(GAME.ask(state.view(RED))) == asked
+    assert str(GAME.ask(state.view(BLUE))) == 'Build 2 stones (E5.1).'
+    do(state, RED, 'build stone w6')
+    assert str(GAME.ask(state.view(RED))) == 'Build 1 stone; there is no room for the others (E5.3).'
+
+
+def test_E5_3_on_full_walls_nothing_is_asked() -> None:
+    red: Doc = {'walls': ['ggg'] * 6, 'booty': 'gb', 'placed': {'blue ram': 1}}
+    state = position('laying', red, {'placed': {'home': 1}}, place='blue ram', opponent=BLUE)
+    do(state, RED, 'card 5')
+    do(state, BLUE, 'card 2')
+    assert (field(state, 'phase'), of(state, RED, 'beside')) == ('over', 'gb')
 
 
 def test_E5_4_18_stones_end_the_game_when_all_have_built_and_before_the_round_ends() -> None:

@@ -106,6 +106,12 @@ def test_E2_1_new_stones_join_those_that_stayed() -> None:
     assert field(state, 'squares') == ['gg', 'b', 'gg', 'b', 'b', 'nn', '']
 
 
+def test_E2_1_a_card_that_lays_nothing_is_told_so() -> None:
+    state = new(3, deck={'cards': [['-'] * 7] * 12})
+    deal(state, *['1456'] * 3)
+    assert told(do(state, mh.CHANCE, 'turn 1'))[-1] == 'No stones lie on the squares.'
+
+
 # --- the deck ------------------------------------------------------------------------------------------
 def test_the_standard_deck_is_marked_as_reconstructed() -> None:
     assert THE_DECK.reconstructed

@@ -48,6 +48,20 @@ def test_E_R4_by_value_counts_only_the_difference_at_most_two_also_the_stones() 
     assert of(two, BLUE, 'walls')[0] == 'g'
 
 
+def test_E_R4_at_most_two_says_how_many_stones_are_left() -> None:
+    walls: Doc = {'walls': ['ggg', 'ggg', '', '', '', '']}
+    siege: Doc = {'place': 'blue catapult', 'opponent': BLUE, 'budget': 6}
+    by_value = position('looting', {}, walls, **siege)
+    asked = 'Take stones of a value of at most 6 from the tops of the walls (E4.11).'
+    assert str(GAME.ask(by_value.view(RED))) == asked
+    two = position('looting', {}, walls, **siege, loot='at-most-two')
+    asked = 'Take at most 2 stones, of a value of at most 6, from the tops of the walls (E-R4).'
+    assert str(GAME.ask(two.view(RED))) == asked
+    do(two, RED, 'take w1')
+    asked = 'Take at most 1 stone, of a value of at most 5, from the tops of the walls (E-R4).'
+    assert str(GAME.ask(two.view(RED))) == asked
+
+
 def test_E_R5_of_mixed_stones_players_take_in_turn_from_the_first_one_each() -> None:
     seats: list[Doc] = [{'hospital': [6, 0, 0]}, {'hospital': [7, 0, 0]}, {'hospital': [8, 0, 0]}]
     state = position('placing', *seats, squares={'D': 'gbny'}, first=BLUE)
@@ -128,6 +142,15 @@ def test_E_R9_an_open_hand_put_away_is_known_to_all() -> None:
     assert state.view(None).to_json()['away'] == '1234'
     do(state, mh.CHANCE, 'draw 6', 'draw 6', 'draw 6', 'draw 5')
     assert state.view(None).to_json()['seats'][RED]['hand'] == 4  # type: ignore[index]
+
+
+def test_E_R9_the_sizes_of_draw_pile_and_discards_are_shown() -> None:
+    red = {'away': '12', 'early': '3', 'placed': {'A': 1}}
+    state = position('choosing', red, {'away': '4', 'placed': {'A': 1}}, away='56')
+    view = state.view(YELLOW)
+    assert 'Fight cards: draw pile 36, discards 6.' in GAME.picture(view).splitlines()
+    nodes = {node.key: node for node in GAME.scene(view).nodes}
+    assert (str(nodes['cards'].name), nodes['cards:n'].text) == ('Draw pile 36, discards 6', '36 + 6')
 
 
 def test_notation_is_forgiving_and_every_action_reads_back() -> None:

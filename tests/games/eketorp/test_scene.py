@@ -79,6 +79,7 @@ def test_the_text_board_reads_like_this() -> None:
     assert board.splitlines() == [
         'Round 1, 9 to come. First: Red.',
         'Supply: 49 grass (g), 41 wood (b), 9 clay (n), 5 stone (y).',
+        'Fight cards: draw pile 42, discards 0.',
         '',
         '         A      B      C      D      E      F      G',
         'Stones   ·      ·      2g     ·      ·      1n     ·',

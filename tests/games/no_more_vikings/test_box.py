@@ -12,7 +12,7 @@ import pytest
 import meadhall as mh
 from meadhall.games.no_more_vikings.box import THE_TABLE
 
-from .positions import GAME, any_action, part, play, position
+from .positions import GAME, any_action, part, play, position, refused
 
 WHIMS: dict[str, Any] = THE_TABLE['whims']  # type: ignore[assignment]  # a table of tables
 CARDS: dict[str, Any] = THE_TABLE['cards']  # type: ignore[assignment]  # likewise
@@ -45,6 +45,8 @@ def problem(box: object) -> str:
         ({'cards': {'spy': CARDS['spy']}}, 'few-cards'),
         ({'cards': {**CARDS, 'bard': {'effect': 'sing', 'feet': ['1']}}}, 'choice'),
         ({'cards': {**CARDS, 'bard': {'feet': ['1']}}}, 'card'),
+        ({'cards': {**CARDS, 'spy': {**CARDS['spy'], 'title': 41 * 'x'}}}, 'title'),
+        ({'cards': {**CARDS, 'spy': {**CARDS['spy'], 'title': 'S\u202epy'}}}, 'title'),
         ({'cards': {**CARDS, 'bard': {'effect': 'steal', 'feet': ['5']}}}, 'foot'),
         ({'cards': {**CARDS, 'bard': {'effect': 'steal', 'feet': ['123']}}}, 'foot'),
         ({'cards': {**CARDS, 'bard': {'effect': 'steal', 'feet': []}}}, 'parameter'),
@@ -87,8 +89,50 @@ def test_N0_a_new_card_made_of_known_effects_needs_no_code() -> None:
     assert part(state, 'villages')[0][0] == 'ss..'
     assert (
         str(events[0])
-        == 'Blue plays Recruits: on a1 and b1 (puts 2 pieces (soldier) on free plots of your village).'
+        == 'Blue plays Recruits: on a1 and b1 (puts 2 pieces (soldier) on free plots of the own village).'
     )
+
+
+def test_N0_an_answer_is_called_by_the_title_of_its_card() -> None:
+    herald = {'title': 'Herald', 'effect': 'counter', 'feet': ['1', '2']}
+    options = {'box': {'cards': {**CARDS, 'herald': herald}}}
+    hands = [['mercenary-1', 'herald-2'], ['herald-1', 'envoy-1']]
+    for answer, title in (('herald', 'Herald'), ('envoy', 'Envoy')):
+        state = position(options=options, hands=hands, edicts=[1, 1])
+        events = play(state, '0: play mercenary a1', f'1: play {answer}')
+        assert str(events[-1]) == f'Red answers Blue with {title}.'
+        view = state.view(0)
+        assert str(GAME.ask(view)) == f'Red answers with {title}. Do you answer that? (N3.7)'
+        assert f'Red answered with {title}' in GAME.picture(view)
+        assert refused(state, 0, 'play herald') == ('edict-only', 'N3.7')
+        play(state, '0: edict')
+        view = state.view(1)
+        assert str(GAME.ask(view)) == 'Blue answers with a royal edict. Do you answer that? (N3.7)'
+        assert f'Red answered with {title}' in GAME.picture(view)
+
+
+def test_N0_an_answer_that_nobody_remembers_is_called_as_the_box_has_it() -> None:
+    cards = {name: entry for name, entry in CARDS.items() if name != 'envoy'}
+    chain = [{'seat': 0, 'what': 'card'}, {'seat': 1, 'what': 'envoy'}]
+    asked: dict[str, Any] = {'phase': 'answering', 'back': 'turn', 'asked': 0, 'edicts': [1, 0]}
+    asked |= {'chain': chain, 'played': 'play mercenary a1'}
+    herald = {'title': 'Herald', 'effect': 'counter', 'feet': ['1']}
+    state = position(options={'box': {'cards': {**cards, 'herald': herald}}}, **asked)
+    assert str(GAME.ask(state.view(0))) == 'Red answers with Herald. Do you answer that? (N3.7)'
+    with pytest.raises(mh.BadState):
+        position(options={'box': {'cards': cards}}, **asked)
+
+
+def test_N0_a_swap_names_the_pieces_of_its_card() -> None:
+    muster = {'title': 'Muster', 'effect': 'swap', 'pieces': ['villager', 'soldier'], 'feet': ['1']}
+    state = position(
+        options={'box': {'cards': {**CARDS, 'muster': muster}}},
+        hands=[['muster-1'], []],
+        villages=[['vsc.', '....', '....', '....'], None],
+    )
+    action = GAME.parse(state, 0, 'play muster blue a1 c1')
+    why = 'Two pieces of different kinds must stand there, out of: villager, soldier. (N3.3)'
+    assert str(state.why_not(0, action)) == why
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ HAND = [
         ('spend b2', 'no-spending', 'N4.2'),
         ('discard spy', 'no-discarding', 'N3.1'),
         ('draw spy-1', 'chance-only', 'N3.1'),
-        ('whim tee', 'chance-only', 'N3.1'),
+        ('whim tee', 'chance-only', 'N1.1'),
         ('play envoy', 'card-missing', 'N3.3'),
         ('play fire-arrows', 'aim-needed', 'N3.3'),
         ('play fire-arrows red 1', 'no-ship', 'N3.3'),
@@ -97,6 +97,8 @@ def test_in_a_choice() -> None:
         villages=[['v...'] + ['....'] * 3, None],
         discards=['births-1'],
     )
+    assert refused(state, 0, 'put a1') == ('taken', 'N3.1')
+    state = position(phase='bonus', month=3, waiting=[0], villages=[['v...'] + ['....'] * 3, None])
     assert refused(state, 0, 'put a1') == ('taken', 'N2.5')
     state = position(phase='discarding', aside=['spy-1', 'spy-2'], tokens=['b', 'c'])
     assert refused(state, 0, 'discard envoy') == ('not-yours', 'N3.1')
@@ -106,14 +108,23 @@ def test_in_a_choice() -> None:
 
 def test_of_chance() -> None:
     state = position(phase='arriving', hands=[['spy-1'], []])
-    assert refused_chance(state, 'draw spy-1') == 'not-there'
-    assert refused_chance(state, 'whim tee') == 'not-there'
+    assert refused(state, mh.CHANCE, 'draw spy-1') == ('not-there', 'N2.2')
+    assert refused(state, mh.CHANCE, 'whim tee') == ('not-there', 'N2.2')
+    state = position(phase='drawing', draws=1, tokens=['a', 'c'], hands=[['spy-1'], []])
+    assert refused(state, mh.CHANCE, 'draw spy-1') == ('not-there', 'N3.1')
+    state = position(phase='stealing', back='turn', thief=0, victim=1, hands=[[], ['spy-1']])
+    assert refused(state, mh.CHANCE, 'draw spy-2') == ('not-there', 'N3.3')
 
 
-def refused_chance(state: mh.State, text: str) -> str:
-    with pytest.raises(mh.IllegalAction) as error:
-        state.apply(mh.CHANCE, GAME.parse(state, mh.CHANCE, text))
-    return error.value.code
+def test_of_chance_in_the_setup() -> None:
+    state = GAME.new(2)
+    state.apply(mh.CHANCE, GAME.parse(state, mh.CHANCE, 'whim tee'))
+    assert refused(state, mh.CHANCE, 'whim tee') == ('not-there', 'N1.1')
+    state = position(phase='cards', month=0, official=None, tokens=[None] * 2, hands=[['spy-1'], []])
+    assert refused(state, mh.CHANCE, 'draw spy-1') == ('not-there', 'N1.1')
+    whims = [['tee', 'square'], ['corner', 'two-diagonals']]
+    state = position(phase='official', month=0, official=None, tokens=[None] * 2, whims=whims)
+    assert refused(state, mh.CHANCE, 'whim tee') == ('not-there', 'N1.2')
 
 
 def test_an_action_of_another_box_is_refused() -> None:

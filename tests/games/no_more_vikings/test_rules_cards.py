@@ -128,7 +128,7 @@ def test_N3_3_corvee_before_the_raids() -> None:
     state = position(phase='window', hands=[['corvee-1'], ['spy-1']], villages=[V, None], ships=[[1], []])
     play(state, '0: play corvee', '1: pass')
     assert part(state, 'phase') == 'extra'
-    assert refused(state, 0, 'play corvee') == ('no-playing', 'N-R5')
+    assert refused(state, 0, 'play corvee') == ('actions-first', 'N3.3')
     play(state, '0: enlist a1', '0: settle a2')
     assert state.to_act() == (1,)
     assert part(state, 'phase') == 'window'

@@ -8,7 +8,7 @@ import pytest
 
 import meadhall as mh
 
-from .positions import EMPTY, codes, part, play, pools, position, refused, texts
+from .positions import EMPTY, GAME, codes, part, play, pools, position, refused, texts
 
 V = ['v...', '....', '....', '....']
 
@@ -104,6 +104,28 @@ def test_N2_3_an_action_is_lost_only_when_none_is_possible() -> None:
         options={'full-village': 'end-of-month'},
     )
     assert texts(doc, 0) == ['end', 'play spy']
+
+
+def test_N2_3_who_owes_an_action_and_can_take_none_is_not_asked_for_it() -> None:
+    state = position(
+        owed=2,
+        hands=[['fire-arrows-1'], []],
+        villages=[['W...', *EMPTY[1:]], ['vv..', *EMPTY[1:]]],
+        options={'box': {'pools': {'villager': 1}}},
+    )
+    assert texts(state, 0) == ['end', 'play fire-arrows']
+    asked = 'No development action is possible: play cards, or end the turn (N2.3).'
+    assert str(GAME.ask(state.view(0))) == asked
+    assert 'owed' not in {node.key for node in GAME.scene(state.view(0)).nodes}
+
+
+def test_N2_3_actions_to_take_are_shown_to_whom_they_are_owed() -> None:
+    state = position(owed=2, hands=[['mercenary-1'], ['spy-1']])
+    shown = {node.key: str(node.text) for node in GAME.scene(state.view(0)).nodes}
+    assert shown['owed'] == '2 actions to take'
+    play(state, '0: play mercenary a1')
+    assert state.to_act() == (1,)
+    assert 'owed' not in {node.key for node in GAME.scene(state.view(1)).nodes}
 
 
 def test_N3_1_a_keeps_two_of_three() -> None:
@@ -237,6 +259,23 @@ def test_N3_1_calm_sea_leaves_out_the_raids_but_not_the_window() -> None:
     assert part(state, 'ships') == [[1], [1]]
     assert part(state, 'points') == [0, 0]
     assert not part(state, 'calm')
+
+
+def test_N3_1_in_a_calm_month_nobody_speaks_of_raids_to_come() -> None:
+    state = position(hands=[['spy-1'], []], calm=True, first=1)
+    events = play(state, '0: end')
+    assert [str(event) for event in events] == ['The month is nearly over: last cards.']
+    assert str(GAME.ask(state.view(0))) == 'Before the month ends: play a card, or pass (N-R5).'
+    nodes = {node.key: node for node in GAME.scene(state.view(None)).nodes}
+    assert str(nodes['calm'].name) == 'The sea is calm: no raids this month.'
+
+
+def test_N2_4_before_the_raids_all_are_told_that_they_come() -> None:
+    state = position(hands=[['spy-1'], []], first=1)
+    events = play(state, '0: end')
+    assert [str(event) for event in events] == ['The raids are near: last cards.']
+    assert str(GAME.ask(state.view(0))) == 'Before the raids: play a card, or pass (N-R5).'
+    assert 'calm' not in {node.key for node in GAME.scene(state.view(None)).nodes}
 
 
 # --- N2.5 -----------------------------------------------------------------------------------------

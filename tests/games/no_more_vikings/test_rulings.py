@@ -149,6 +149,31 @@ def test_N_R6_all_cards_are_drawn_first_and_the_turn_ends_when_no_action_is_owed
     play(state, '0: end')
 
 
+def test_N_R6_before_all_cards_are_drawn_nothing_else_is_done() -> None:
+    discarding = position(
+        phase='discarding',
+        aside=['spy-1', 'spy-2'],
+        tokens=['b', 'c'],
+        hands=[['corvee-1'], []],
+        owed=2,
+    )
+    happening = position(
+        phase='happening',
+        happening='births-1',
+        discards=['births-1'],
+        waiting=[0, 1],
+        tokens=['b', 'c'],
+        hands=[['corvee-1'], ['corvee-2']],
+        owed=2,
+    )
+    for state in (discarding, happening):
+        for text in ('play corvee', 'settle a1', 'end'):
+            assert refused(state, 0, text) == ('draw-first', 'N-R6')
+    assert refused(happening, 1, 'play corvee') == ('no-playing', 'N-R5')
+    assert refused(happening, 1, 'settle a1') == ('no-action', 'N2.1')
+    assert refused(happening, 1, 'end') == ('no-turn', 'N-R6')
+
+
 def test_N_R7_a_tie_is_a_shared_win() -> None:
     state = position(3, phase='window', month=12, hands=[['spy-1'], [], []], passes=2, points=[2, 2, 1])
     events = play(state, '0: pass')
@@ -203,6 +228,17 @@ def test_N_R10_what_is_public_and_what_is_hidden() -> None:
     assert (
         'whims' not in state.view(None).to_json() or state.view(None).to_json()['whims'] == [[None, None]] * 3
     )
+
+
+def test_N_R10_the_picture_tells_what_a_spy_made_known_and_only_to_who_knows() -> None:
+    state = position(3, hands=[['spy-1', 'corvee-1'], ['envoy-1'], ['spy-2']])
+    play(state, '0: play spy red', '1: pass', '2: pass', '*: draw envoy-1')
+    known = 'You know that Blue holds: Envoy.'
+    told = [
+        [str(node.name) for node in GAME.scene(state.view(seat)).nodes if node.key == 'seat:blue:back']
+        for seat in (0, 1, 2, None)
+    ]
+    assert told == [['None'], [known], ['None'], ['None']]
 
 
 def test_N_R10_there_is_no_hand_limit_and_a_token_may_be_chosen_again() -> None:

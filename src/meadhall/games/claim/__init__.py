@@ -105,7 +105,12 @@ class Claim(Game):
 
     def ask(self, view: View) -> Message:
         assert isinstance(view, ClaimView)
-        return Message('claim.ask-' + view.phase, {'n': view.left})
+        code = view.phase
+        if code == 'moving' and not view.moves:  # C5.6
+            code = 'claiming-only' if view.claims else 'passing'
+        elif code == 'moving' and not view.claims:
+            code = 'moving-only'
+        return Message('claim.ask-' + code, {'n': view.left})
 
     def picture(self, view: View, catalog: Catalog = ENGLISH) -> str:
         assert isinstance(view, ClaimView)

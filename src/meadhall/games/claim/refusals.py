@@ -10,7 +10,7 @@ from ...core.words import Message
 from .actions import NAMES, ClaimAction
 from .board import BIT, CLASS, FLAG
 from .island import WIDTH
-from .state import AGAIN, DRAWING, MOVING, NONE, PLACING, REMOVING, RIGHT, SETTLING
+from .state import AGAIN, DRAWING, MOVING, NONE, PLACING, REMOVING, RIGHT
 
 if TYPE_CHECKING:
     from .decisions import ClaimState
@@ -34,12 +34,20 @@ def refusal(state: ClaimState, action: Action) -> IllegalAction:
     if kind == 'move':
         return no_move(state, action)
     if kind == 'done':
-        return refuse('not-done', 'C3' if state.phase == PLACING else 'C5.6')
+        return not_done(state)
     if kind == 'stop':
         return refuse('no-stop', 'C5.4')
     if kind == 'waive':
         return refuse('no-waive', 'C6.2')
     return refuse('must-move' if state.phase == MOVING else 'no-pass', 'C5.6')
+
+
+def not_done(state: ClaimState) -> IllegalAction:
+    if state.phase == RIGHT:
+        return refuse('right-first', 'C6.2')
+    if state.phase == AGAIN:
+        return refuse('again-or-stop', 'C5.4')
+    return refuse('not-done', 'C3' if state.phase == PLACING else 'C5.6')
 
 
 # --- C3: placing -------------------------------------------------------------------------------------
@@ -100,17 +108,20 @@ def out_of_reach(action: ClaimAction) -> IllegalAction:
 
 # --- C6: claiming ------------------------------------------------------------------------------------
 def no_claim(state: ClaimState, action: ClaimAction) -> IllegalAction:
-    if state.phase not in (SETTLING, MOVING, RIGHT):
+    if state.phase in (PLACING, REMOVING):
+        return refuse('no-claim-yet', 'C4.3')
+    if state.phase == AGAIN:
         return refuse('no-claim-now', 'C6.1')
+    rule = 'C6.2' if state.phase == RIGHT else 'C6.1'
     if state.ground.territory[action.point] == NONE:
-        return not_free(state, action, 'C6.1')
+        return not_free(state, action, rule)
     if state.stock[state.turn] == 0:
         return refuse('no-castle', 'C-R9')
     territory = int(state.ground.territory[action.point])
     name = state.ground.island.names[territory]
     flag = FLAG[territory]
     if state.claimable() & flag != 0:
-        return not_free(state, action, 'C6.1')
+        return not_free(state, action, rule)
     if state.phase == RIGHT:
         return refuse('no-right', 'C6.2', territory=name)
     if state.held[state.side_of(state.turn)] & flag != 0:

@@ -18,6 +18,7 @@ from .state import NONE
 from .strip import places_of, strip_nodes, strip_zones, zone_names
 from .view import ClaimView
 
+PIECES: Final = ('piece:', 'castle:')  # what is put and moved
 ART: Final = load_art('meadhall.games.claim') + '\n'
 DEPTHS: Final = 8  # lines along the coast; see art.svg
 
@@ -30,7 +31,7 @@ def scene(view: ClaimView, legal: list[Action]) -> Scene:
     choices = [choice(action) for action in legal]
     sheet = ground.sheet
     title = title_message(view)
-    return Scene('claim', sheet.width, sheet.height, nodes, choices, title, ground.art, ground.zones)
+    return Scene('claim', sheet.width, sheet.height, nodes, choices, title, ground.art, ground.zones, PIECES)
 
 
 # --- choices -------------------------------------------------------------------------------------------

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from ...core.words import N_, Message, define
 from .actions import SEAT_NAMES
 from .state import CASTLES
 from .view import ClaimView
+
+DRAWS: Final = ('repetition', 'quiet')  # C-R10: ends that nobody wins
 
 define(
     'claim',
@@ -23,6 +26,7 @@ define(
         'picture-acting': N_('{seat} is to act.'),
         'picture-first': N_('{seat} is the first player.'),
         'picture-winner': N_('{seat} wins.'),
+        'picture-sharer': N_('{seat} shares the draw.'),
         'picture-land': N_('{territory}: no castle'),
         'picture-held': N_('{territory}: castle of {seat}'),
         'picture-point': N_('{point}, {territory}'),
@@ -41,6 +45,14 @@ def colour(seat: int) -> Message:
     return SEAT_NAMES[seat]
 
 
+def laurel(view: ClaimView, seat: int) -> str:
+    """What a seat is at the end: a winner, a sharer of a draw (C-R10), or nothing."""
+    end = view.outcome
+    if end is None or seat not in end.winners:
+        return ''
+    return 'sharer' if end.reason in DRAWS else 'winner'
+
+
 def title_message(view: ClaimView) -> Message:
     """Where the game stands."""
     end = view.outcome
@@ -51,9 +63,8 @@ def title_message(view: ClaimView) -> Message:
 def standing(reason: str, turn: int, winners: tuple[int, ...] = ()) -> Message:
     """`reason` of the end, or the phase."""
     if winners:
-        drawn = reason in ('repetition', 'quiet')
         args: dict[str, object] = {'winners': [colour(seat) for seat in winners]}
-        return Message('claim.picture-drawn' if drawn else 'claim.picture-over', args)
+        return Message('claim.picture-drawn' if reason in DRAWS else 'claim.picture-over', args)
     if reason == 'drawing':
         return Message('claim.picture-drawing')
     return Message('claim.picture-turn', {'seat': colour(turn)})

@@ -8,7 +8,7 @@ from ...core.parts import part
 from ...core.scene import Node, Zone
 from ...core.words import Message
 from .actions import COLOURS
-from .scene_words import colour, has
+from .scene_words import colour, has, laurel
 from .sheet import LEGEND, MARGIN, Sheet, box
 from .state import CASTLES
 from .view import ClaimView
@@ -62,19 +62,16 @@ def strip_nodes(view: ClaimView, places: list[Place]) -> list[Node]:
     nodes = list[Node]()
     of = view.island.pieces if view.phase in ('drawing', 'placing') else 0
     acting = NOBODY if view.phase == 'drawing' else view.turn
-    winners = () if view.outcome is None else view.outcome.winners
     for place in places:
         seat = place.seat
-        mine = seat == acting, seat == view.first, seat in winners
+        mine = seat == acting, seat == view.first, laurel(view, seat)
         nodes += panel(place, view.count[seat], of, view.stock[seat], *mine)
     return nodes
 
 
 @part
-def panel(
-    place: Place, pieces: int, of: int, stock: int, acting: bool, first: bool, winner: bool
-) -> list[Node]:
-    """`of` how many pieces, while they are being placed."""
+def panel(place: Place, pieces: int, of: int, stock: int, acting: bool, first: bool, end: str) -> list[Node]:
+    """`of` how many pieces, while they are being placed; `end` as `laurel` says."""
     seat, x, y = place.seat, place.x, place.y
     key, name = 'seat:' + COLOURS[seat], colour(seat)
     out = ' out' if pieces == 0 and of == 0 else ''
@@ -103,8 +100,8 @@ def panel(
         nodes.append(mark('acting', right, y + 0.38, 'pennon', 0.46, name))
     if first:
         nodes.append(mark('first', right - (0.5 if acting else 0.0), y + 0.38, 'horn', 0.46, name))
-    if winner:
-        nodes.append(mark('winner:' + COLOURS[seat], emblem, row, 'laurel', 1.5 * place.indent, name))
+    if end:
+        nodes.append(mark(f'{end}:{COLOURS[seat]}', emblem, row, 'laurel', 1.5 * place.indent, name))
     return nodes
 
 

@@ -9,7 +9,7 @@ from .actions import COLOURS, NAMES
 from .chart import lettering
 from .document import KEEPS, MEN
 from .island import WIDTH, Island
-from .scene_words import seat_message, title_message
+from .scene_words import laurel, seat_message, title_message
 from .state import NONE
 from .view import ClaimView
 
@@ -18,12 +18,13 @@ LIGHT: Final = 1
 HEAVY: Final = 2
 STEP: Final = 4  # characters from a point to the next
 LEFT: Final = 5  # characters before the first point
+MARKS: Final = {'': ' ', 'winner': '*', 'sharer': '='}
 # A corner of walls by the weights of its arms up, right, down and left, as digits to the base of 3.
 CORNERS: Final = ' ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋'
 
 
 def picture(view: ClaimView, catalog: Catalog = ENGLISH) -> str:
-    """The board, and a line for each seat: `>` is to act, `*` has won."""
+    """The board, and a line for each seat: `>` is to act, `*` has won, `=` shares a draw."""
     rows = max(view.island.points) // WIDTH + 1
     letters = [NAMES[column][0] for column in range(columns_of(view.island))]
     lines = [' ' * LEFT + (' ' * (STEP - 1)).join(letters)]
@@ -111,8 +112,9 @@ def inscribed(text: str, name: str, middle: int) -> str:
 
 # --- the seats -----------------------------------------------------------------------------------------
 def legend(view: ClaimView, seat: int, catalog: Catalog) -> str:
-    winner = view.outcome is not None and seat in view.outcome.winners
-    mark = '*' if winner else '>' if view.turn == seat and view.phase != 'drawing' else ' '
+    mark = MARKS[laurel(view, seat)]
+    if view.turn == seat and view.phase != 'drawing':
+        mark = '>'
     text = f'{mark} {MEN[seat]} {KEEPS[seat]}  {render(seat_message(view, seat), catalog)}'
     if view.first == seat:
         first = Message('claim.picture-first', {'seat': Message('claim.' + COLOURS[seat])})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...core.view import View
 from .document import to_json
 from .planes import Sight
-from .state import NONE, OVER, PHASES
+from .state import MOVING, NONE, OVER, PHASES
 
 if TYPE_CHECKING:
     from .decisions import ClaimState
@@ -25,6 +25,8 @@ class ClaimView(View):
         self.turn: int = NONE if state.phase == OVER else int(state.turn)
         self.left = int(state.left)
         self.active = int(state.active)
+        self.claims = bool(state.phase == MOVING and state.has_spots())  # whether there is anything to claim
+        self.moves = bool(state.phase == MOVING and state.count_moves(state.workroom()) > 0)
         self.stock = [int(state.stock[seat]) for seat in range(self.players)]
         self.count = [int(state.count[seat]) for seat in range(self.players)]
         self.men = [NONE] * len(self.island.territory)

@@ -19,8 +19,10 @@ def ask(view: ClashView) -> Message:
     code, args = view.phase, dict[str, object]()
     if view.phase == 'going':
         code = 'going-' + CARDS[view.deed]
+    elif view.phase == 'answering' and view.answers.count('none') == view.players - 1:
+        code = 'answering-alone'
     elif view.phase == 'announcing':
-        args['n'] = view.played + 1
+        args['n'], args['of'] = view.played + 1, view.arena.box.plays
     elif view.phase == 'dropping':
         args['worth'] = view.struck
     if view.deed >= 0 and view.phase != 'going':

@@ -205,7 +205,7 @@ def set_cards(state: ClashState, doc: dict[str, object]) -> None:
         state.open[seat] = card_pack(doc, 'open', seat, players)
     every = [state.hand[seat] + state.pile[seat] + state.discard[seat] for seat in range(players)]
     plays = doc['plays']
-    if not isinstance(plays, list) or len(plays) > 4:
+    if not isinstance(plays, list) or len(plays) > 2 * state.plays_due:  # each with a shield
         raise bad('value', key='plays')
     for play in plays:
         seat, card = set_play(state, play)

@@ -4,11 +4,12 @@ Things of several kinds move between bags; what moves is drawn from its bag with
 knows how many moved and when, but not always of which kind. All things start unseen in one bag. `Recall`
 weighs every content the bags can have after each step (forward), then draws one past backwards from the end.
 
-A content is a number: 5 bits for the count of each kind in each bag, with one kind more for things whose face
-the observer has never seen. Those are all alike to it, so which of them is of which kind is settled last.
+A content is a number: for the count of each kind in each bag as many bits as the count of all things needs,
+with one kind more for things whose face the observer has never seen. Those are all alike to it, so which of
+them is of which kind is settled last.
 
 When there are more contents than the limit, a fair sample of them is kept: below it the odds are exact.
-Should the sample run into a contradiction, the work is done again with a larger one.
+Should the sample run into a contradiction, the work is done again with a larger one, up to a point.
 """
 
 from __future__ import annotations
@@ -17,11 +18,10 @@ from typing import Final
 
 from ...core.dice import Rng
 
-BITS: Final = 5
-FULL: Final = 31
 HIDDEN: Final = -1  # as the kind of a step: not seen
 ALL: Final = -2  # as the kind of a step: the whole bag is poured into the other
 LIMIT: Final = 600
+MOST: Final = 300_000  # a larger sample would not help
 FINE: Final = 2**40
 
 Step = tuple[int, int, int]  # from bag, to bag, kind
@@ -38,12 +38,14 @@ class Recall:
         self.start = start
         self.steps: list[Step] = []
         one = 1
-        wide = BITS * (self.kinds + 1)
-        self.shift = [[wide * bag + BITS * kind for kind in range(self.kinds + 1)] for bag in range(bags)]
+        bits = sum(totals).bit_length()
+        self.full = (one << bits) - 1  # the bits of a count
+        wide = bits * (self.kinds + 1)
+        self.shift = [[wide * bag + bits * kind for kind in range(self.kinds + 1)] for bag in range(bags)]
         self.unit = [[one << shift for shift in row] for row in self.shift]  # one such thing in that bag
 
     def count(self, content: int, bag: int, kind: int) -> int:
-        return (content >> self.shift[bag][kind]) & FULL
+        return (content >> self.shift[bag][kind]) & self.full
 
     def unnamed(self, content: int, kind: int) -> int:
         """How many of the unseen things are of this kind."""
@@ -105,11 +107,12 @@ class Recall:
     def follow_hidden(self, layer: Layer, source: int, target: int) -> Layer:
         """The same for a step whose kind was not seen: most of the work is here."""
         after: Layer = {}
+        full = self.full
         for kind in range(self.kinds + 1):
             shift = self.shift[source][kind]
             change = self.unit[target][kind] - self.unit[source][kind]
             for content, weight in layer.items():
-                held = (content >> shift) & FULL
+                held = (content >> shift) & full
                 if held > 0:
                     there = content + change
                     after[there] = after.get(there, 0.0) + weight * held
@@ -131,6 +134,8 @@ class Recall:
         """One past: the kind of every step, ALL where a bag was poured."""
         layers = self.layers(rng, limit)
         while len(layers) <= len(self.steps):
+            if limit >= MOST:
+                raise AssertionError('what is remembered cannot have happened')
             limit *= 8
             layers = self.layers(rng, limit)
         contents = list(layers[-1])

@@ -5,7 +5,7 @@ A refusal says nothing its reader may not know: it looks at the board and at the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...core.action import Action
 from ...core.errors import IllegalAction
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from .decisions import ClashState
 
 
+DRAWN: Final = {'first': 'K1.1', 'deal': 'K7', 'bracelet': 'K-R17'}  # by which rule chance decides
+
+
 def refuse(code: str, rule: str, **args: object) -> IllegalAction:
     return IllegalAction(Message('clash.' + code, args), rule)
 
@@ -27,8 +30,10 @@ def refuse(code: str, rule: str, **args: object) -> IllegalAction:
 def refusal(state: ClashState, seat: int, action: Action) -> IllegalAction:
     assert isinstance(action, ClashAction)
     kind = action.kind
-    if kind in ('first', 'deal', 'bracelet', 'reveal'):
-        return refuse('not-there', 'K-R17') if seat == CHANCE else refuse('chance-only', 'K-R17')
+    if kind in DRAWN:
+        return refuse('not-there' if seat == CHANCE else 'chance-only', DRAWN[kind])
+    if kind == 'reveal':
+        return refuse('no-reveal', 'K-R2')
     if kind == 'start':
         return no_start(state, action)
     if kind == 'announce':
@@ -60,7 +65,7 @@ def no_start(state: ClashState, action: ClashAction) -> IllegalAction:
         return refuse('start-over', 'K1.1')
     if int(action.space) not in state.arena.starts:
         return refuse('no-start', 'K1.1', space=space)
-    return refuse('start-taken', 'K-R14', space=space)
+    return refuse('start-taken', 'K1.1', space=space)
 
 
 # --- K3: announcing ----------------------------------------------------------------------------------

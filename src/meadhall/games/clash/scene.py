@@ -30,6 +30,7 @@ from .strip import (
 from .strip import WIDTH as COLUMN
 from .view import ClashView
 
+PIECES: Final = ('viking:', 'bracelet:')  # what is put and moved
 ART: Final = load_art('meadhall.games.clash') + '\n'
 WIDTH: Final = LEFT + COLUMN + 0.25
 HEIGHT: Final = 10.56
@@ -51,12 +52,12 @@ def scene(view: ClashView, legal: list[Action]) -> Scene:
     """The picture of a view, with the choices that the legal actions give."""
     at = layout(view.players, view.seat is not None)
     nodes = [*ground(view.arena), *bracelets(view), *vikings(view)]
-    nodes += corners(view.reserve, view.turns // view.players + 1)
+    nodes += corners(view.reserve, view.turn_number())
     nodes += panels(view, at.panels) + overview(view, at.board)
     if view.seat is not None:
         nodes += hand(view, view.seat, at.hand)
     choices = [choice(action) for action in legal]
-    return Scene('clash', WIDTH, HEIGHT, nodes, choices, title(view), ART, at.zones)
+    return Scene('clash', WIDTH, HEIGHT, nodes, choices, title(view), ART, at.zones, PIECES)
 
 
 def title(view: ClashView) -> Message:

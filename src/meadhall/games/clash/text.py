@@ -54,7 +54,7 @@ def sign(view: ClashView, space: int) -> str:
 
 # --- what everybody sees ---------------------------------------------------------------------------------
 def standing(view: ClashView) -> list[Message]:
-    turn = view.turns // view.players + 1
+    turn = view.turn_number()
     sunk: list[object] = [*view.sunk] or [Message('clash.text-nothing')]
     found = [Message('clash.text-reserve', {'reserve': view.reserve, 'sunk': sunk, 'turn': turn})]
     for seat in range(view.players):

@@ -99,6 +99,11 @@ class ClashView(View):
         """K-R2: that somebody has answered is known, what only to that seat."""
         return ANSWERS[code] if seat == self.seat or code in (NOT_ASKED, ASKED) else 'answered'
 
+    def turn_number(self) -> int:
+        """Which turn of its player this is; at the end, which was the last."""
+        done = self.turns - 1 if self.phase == 'over' else self.turns
+        return done // self.players + 1
+
     # --- JSON ---------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, object]:
         return {

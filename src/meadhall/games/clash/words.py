@@ -49,7 +49,7 @@ define(
         'do-first': N_('{seat} is the first player'),
         'do-deal': N_('{seat} draws {card}'),
         'do-bracelet': N_('A bracelet worth {worth}'),
-        'do-reveal': N_('The answers come out'),
+        'do-reveal': N_('It comes out who called a bluff'),
         # --- what is asked
         'ask-over': N_('The game is over.'),
         'ask-chance': N_('Chance decides.'),
@@ -57,8 +57,14 @@ define(
         'ask-wait': N_('Waiting for: {seats}.'),
         'ask-starting': N_('Choose a start space (K1.1).'),
         'ask-bonus': N_('You stand on the centre: take bracelets from the reserve? (K2.1)'),
-        'ask-announcing': N_('Card {n} of 2: what do you announce, and which card do you lay for it? (K3)'),
-        'ask-answering': N_('{seat} announces {deed}. Do you call a bluff? Nobody sees your answer (K4).'),
+        'ask-announcing': N_(
+            'Card {n} of {of}: what do you announce, and which card do you lay for it? (K3)'
+        ),
+        'ask-answering': N_(
+            '{seat} announces {deed}. Do you call a bluff? '
+            'Only the caller who counts becomes known (K4, K-R2).'
+        ),
+        'ask-answering-alone': N_('{seat} announces {deed}. Do you call a bluff? (K4)'),
         'ask-going-walk': N_('Walk: where do you go? One space at most (K5.1).'),
         'ask-going-run': N_('Run: where do you go? Two spaces at most (K5.1).'),
         'ask-aiming': N_('{deed}: against whom? (K5)'),
@@ -142,6 +148,7 @@ define(
         'no-bonus': N_('Only a Viking on the centre at the start of its turn may take from the reserve.'),
         'chance-only': N_('This is drawn, not chosen.'),
         'not-there': N_('This cannot be drawn here.'),
+        'no-reveal': N_('It comes out by itself, once all have answered.'),
         # --- broken states
         'state-lacks': N_("'{key}' is missing"),
         'state-unknown': N_("'{key}' is not part of it"),

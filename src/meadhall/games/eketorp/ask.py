@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...core.words import Message
 from .actions import HOME, LETTERS, SQUARES, colour
-from .view import EketorpView
+from .state import COMPLETE
+from .view import EketorpView, SeatView
 
 
 def ask(view: EketorpView) -> Message:
@@ -22,6 +23,10 @@ def code(view: EketorpView) -> str:
         return 'laying-undefended'
     if view.phase == 'placing' and any(view.own().at or []):
         return 'placing-more'
+    if view.phase == 'looting' and at_most_two(view):
+        return 'looting-two'
+    if view.phase == 'building' and room(view.own()) < sum(view.own().booty):
+        return 'building-some'
     return view.phase
 
 
@@ -29,17 +34,30 @@ def arguments(view: EketorpView) -> dict[str, object]:
     own = view.own()
     if view.phase == 'placing':
         return {'n': own.village}
+    other = colour(view.turn if view.seat == view.opponent else view.opponent)
     if view.phase == 'swapping':
-        return {'n': own.hand_size}
+        return {'n': own.hand_size, 'other': other}
     if view.phase == 'laying':
-        return {'other': colour(view.turn if view.seat == view.opponent else view.opponent)}
+        return {'other': other}
     if view.phase == 'looting':
+        if at_most_two(view):
+            return {'n': 2 - sum(view.taken), 'value': view.budget}
         return {'n': view.budget}
     if view.phase == 'sharing':
         return {'square': LETTERS[view.place]}
     if view.phase == 'building':
-        return {'n': sum(own.booty)}
+        return {'n': min(sum(own.booty), room(own))}
     return {}
+
+
+def at_most_two(view: EketorpView) -> bool:
+    """E-R4: whether a siege takes two stones at most."""
+    return view.options['loot'] == 'at-most-two'
+
+
+def room(own: SeatView) -> int:
+    """E5.3: how many stones the walls still hold."""
+    return COMPLETE - sum(own.heights())
 
 
 def undefended(view: EketorpView) -> bool:

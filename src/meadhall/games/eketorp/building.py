@@ -119,7 +119,7 @@ class Building(Battle):
         """
         wall = self.only_wall(seat)
         kind = self.only_kind(seat)
-        if wall == MANY or kind == MANY:
+        if wall != NONE and (wall == MANY or kind == MANY):
             return
         while self.must_build(seat):
             self.add_stone(seat, kind, wall)

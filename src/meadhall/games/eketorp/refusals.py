@@ -15,6 +15,7 @@ from .state import (
     BIT,
     BUILDING,
     CHOOSING,
+    DRAWING,
     KEEPING,
     LAYING,
     LOOTING,
@@ -57,7 +58,7 @@ def refusal(state: EketorpState, seat: int, action: Action) -> IllegalAction:
 
 
 def no_draw(state: EketorpState, seat: int, action: EketorpAction) -> IllegalAction:
-    rule = 'E2.1' if action.kind == 'turn' else 'E1.2'
+    rule = 'E2.1' if action.kind == 'turn' else 'E4.5' if state.phase == DRAWING else 'E1.2'
     if seat >= 0:
         return refuse('chance-draws', rule)
     if (action.kind == 'turn') != (state.phase == TURNING):

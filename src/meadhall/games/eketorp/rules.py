@@ -179,7 +179,10 @@ class EketorpState(Building):
             stones = heap([int(self.stones[4 * square + kind]) for kind in range(4)])
             if stones:
                 heaps.append(Message('eketorp.heap', {'square': LETTERS[square], 'stones': stones}))
-        self.tell('eketorp.materials', {'heaps': heaps})
+        if heaps:
+            self.tell('eketorp.materials', {'heaps': heaps})
+        else:
+            self.tell('eketorp.no-materials', {})
         if missing > 0:
             self.tell('eketorp.short', {'n': int(missing)})  # E-R1
 

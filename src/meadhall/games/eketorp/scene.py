@@ -18,6 +18,7 @@ from .strip import GAP, LEFT, fight, fighting, hand, hospital, squares
 from .strip import WIDTH as COLUMN
 from .view import EketorpView
 
+PIECES: Final = ('viking:', 'wall:')  # what is put and moved
 ART: Final = load_art('meadhall.games.eketorp')
 RIGHT: Final = LEFT + COLUMN + 0.25  # where the villages begin
 WIDTH: Final = RIGHT + 2 * PANEL + GAP + 0.3
@@ -39,7 +40,7 @@ def scene(view: EketorpView, legal: list[Action]) -> Scene:
     context = view.seat or 0, view.opponent
     choices = [choice(action, context, view.phase) for action in legal]
     zones = at.lively if fighting(view) else at.calm
-    return Scene('eketorp', WIDTH, at.height, nodes, choices, title(view), ART, zones)
+    return Scene('eketorp', WIDTH, at.height, nodes, choices, title(view), ART, zones, PIECES)
 
 
 def title(view: EketorpView) -> Message:

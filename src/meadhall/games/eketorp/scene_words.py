@@ -24,6 +24,7 @@ define(
         'picture-hospital': N_('Hospital'),
         'picture-station': N_('Hospital, station {station}'),
         'picture-supply': N_('In the supply: {stones}'),
+        'picture-cards': N_('Draw pile {deck}, discards {discards}'),
         'picture-card': N_('A {card} in hand'),
         'picture-known-card': N_('{seat} holds a {card}'),
         'picture-laid': N_('{seat} has laid a card'),

@@ -29,7 +29,7 @@ from .view import EketorpView, SeatView
 LEFT: Final = 0.3
 WIDTH: Final = 10.3
 GAP: Final = 0.15
-A_ROW: Final = 4  # squares; the eighth place has the round and the supply
+A_ROW: Final = 4  # squares; the eighth place has the round, the supply and the fight cards
 TILE: Final = (WIDTH + GAP) / A_ROW  # a square with its gap
 WARD: Final = (WIDTH + GAP) / 3
 STEP: Final = 1.1  # from one Viking on a square to the next: room for a thumb
@@ -42,7 +42,8 @@ def squares(view: EketorpView, crowds: dict[int, Crowd], y: float, height: float
         nodes += tile(square, tuple(view.squares[square]), view.place == square, y, height)
         if square in crowds:
             nodes += troop(square, crowds[square], view.phase == 'placing', y, height)
-    nodes += stock(view.round, tuple(view.supply), y, height)
+    cards = view.draw_size, view.discard_size
+    nodes += stock(view.round, tuple(view.supply), cards, y, height)
     return nodes
 
 
@@ -83,23 +84,31 @@ def troop(square: int, crowd: Crowd, sealed: bool, top: float, height: float) ->
 
 
 @part
-def stock(round_: int, supply: Stones, top: float, height: float) -> list[Node]:
-    """The round, and what is left in the supply."""
+def stock(round_: int, supply: Stones, cards: tuple[int, int], top: float, height: float) -> list[Node]:
+    """The round, what is left in the supply, and the fight cards on the draw pile and the discard."""
     x, y = corner(SQUARES, top, height)
-    middle = y + height / 2
+    step = min(0.94, (height - 0.68) / 3)
+    first = y + 0.34 + height / 2 - step  # of three rows below the round
     nodes = list[Node]()
     if round_ > 0:
         label, at = Message('eketorp.picture-round', {'round': round_}), x + (TILE - GAP) / 2
         nodes.append(Node('round', at, y + 0.4, text=label, size=0.36, layer=MARKS, style='letter'))
     name = Message('eketorp.picture-supply', {'stones': words_of(supply)})
     for kind, n in enumerate(supply):
-        at, below = x + 0.42 + kind % 2 * 1.24, middle - 0.2 + kind // 2 * 0.94
+        at, below = x + 0.42 + kind % 2 * 1.24, first + kind // 2 * step
         key, words, number = 'supply:' + KINDS[kind], name if kind == 0 else None, str(n)
         nodes += [
             Node(key, at, below, symbol=KINDS[kind], size=1.04, layer=STONE, name=words),
             Node(key + ':n', at + 0.36, below, text=number, size=0.42, layer=MARKS, style='start'),
         ]
-    return nodes
+    below, (deck, discards) = first + 2 * step, cards
+    name = Message('eketorp.picture-cards', {'deck': deck, 'discards': discards})
+    number = f'{deck} + {discards}'
+    return [
+        *nodes,
+        Node('cards', x + 0.42, below, symbol='card-back', size=0.5, layer=STONE, name=name),
+        Node('cards:n', x + 0.78, below, text=number, size=0.42, layer=MARKS, style='start'),
+    ]
 
 
 # --- the hospital --------------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ def heading(view: EketorpView, catalog: Catalog) -> list[str]:
     return [
         say(catalog, 'heading', round=view.round, first=colour(view.first), cards=10 - view.round),
         say(catalog, 'supply', stones=', '.join(supply)),
+        say(catalog, 'cards', deck=view.draw_size, discards=view.discard_size),
     ]
 
 
@@ -128,8 +129,10 @@ def fight(view: EketorpView, catalog: Catalog) -> list[str]:
         return []
     place = LETTERS[view.place] if view.place < SQUARES else siege_name(view.place, catalog)
     line = say(catalog, 'fight', seat=colour(view.turn), other=colour(view.opponent), place=place)
-    if view.phase in ('looting', 'keeping'):
+    if view.phase == 'looting':
         line += say(catalog, 'loot', n=view.budget, stones=signs(view.taken) or '-')
+    elif view.phase == 'keeping':
+        line += say(catalog, 'taken', stones=signs(view.taken))
     return [line]
 
 

@@ -142,6 +142,8 @@ class EketorpView(View):
         self.budget = int(state.budget)
         self.taken = [int(state.taken[kind]) for kind in range(4)]
         self.seats = [SeatView(state, one, one == seat) for one in range(self.players)]
+        away = [one.early_size + one.away_size for one in self.seats]
+        self.discard_size = int(size(state.away_open)) + sum(away)
         self.reason = state.reason
         self.scores = [int(state.score(one)) for one in range(self.players)] if state.phase == OVER else []
         self.outcome: Outcome | None = state.outcome()

@@ -44,7 +44,7 @@ define(
         'do-home': N_('Keep a Viking at home as a defender'),
         'do-fight': N_('Fight {seat} on {square}'),
         'do-fight-siege': N_('Fight {seat} for the siege of {village} at the {engine}'),
-        'do-swap': N_('Swap the whole hand for amulets'),
+        'do-swap': N_('Pay amulets and draw a new hand'),
         'do-hold': N_('Keep the hand'),
         'do-card': N_('Lay a {card}'),
         'do-take': N_('Take the top stone of wall {wall}'),
@@ -61,17 +61,25 @@ define(
         ),
         'ask-choosing': N_('Choose a fight or a siege (E4.3).'),
         'ask-swapping': NN_(
-            'Swap your {n} card for {n} amulet, or keep it (E4.5).',
-            'Swap your {n} cards for {n} amulets, or keep them (E4.5).',
+            'Against {other}: pay {n} amulet to exchange your card, or keep it (E4.5).',
+            'Against {other}: pay {n} amulets to exchange all your cards, or keep them (E4.5).',
         ),
         'ask-laying': N_('Lay a card against {other} (E4.6).'),
         'ask-laying-undefended': N_(
             'Nobody defends your village: the card you lay counts 0 but is exchanged (E4.9).'
         ),
         'ask-looting': N_('Take stones of a value of at most {n} from the tops of the walls (E4.11).'),
+        'ask-looting-two': NN_(
+            'Take at most {n} stone, of a value of at most {value}, from the tops of the walls (E-R4).',
+            'Take at most {n} stones, of a value of at most {value}, from the tops of the walls (E-R4).',
+        ),
         'ask-keeping': N_('Choose the stone to keep; the others go back to the supply (E4.11).'),
         'ask-sharing': N_('Choose a stone on {square} (E-R5).'),
         'ask-building': NN_('Build {n} stone (E5.1).', 'Build {n} stones (E5.1).'),
+        'ask-building-some': NN_(
+            'Build {n} stone; there is no room for the others (E5.3).',
+            'Build {n} stones; there is no room for the others (E5.3).',
+        ),
         'ask-others': N_('Waiting for {seats:and}.'),
         'ask-over': N_('The game is over.'),
         # --- events: setup and materials
@@ -81,6 +89,7 @@ define(
         'round': N_('Round {round}. {seat} is first and turns material card {card}.'),
         'heap': N_('{square}: {stones}'),
         'materials': N_('On the squares lie {heaps}.'),
+        'no-materials': N_('No stones lie on the squares.'),
         'short': NN_(
             '{n} stone of the card is missing in the supply.',
             '{n} stones of the card are missing in the supply.',

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core.words import Message
 from .actions import colour
 from .box import HAPPENINGS, NAME
+from .state import ENVOY
 from .view import NmvView
 
 
@@ -23,8 +24,12 @@ def code(view: NmvView) -> str:
         return 'event-' + HAPPENINGS[view.box.kind(view.happening).happening]
     if view.phase == 'turn' and view.owed == 0:
         return 'turn-cards'
+    if view.stuck:
+        return 'turn-stuck'
     if view.phase == 'answering' and len(view.chain) > 1:
-        return 'answering-answer'
+        return 'answering-card' if view.chain[-1][1] == ENVOY else 'answering-edict'
+    if view.phase == 'window' and view.calm:
+        return 'window-calm'
     return view.phase
 
 
@@ -37,11 +42,11 @@ def arguments(view: NmvView) -> dict[str, object]:
     if phase == 'happening':
         return {'card': view.box.kind(view.happening).words()}
     if phase == 'answering':
-        action = view.actions.all[view.played]
-        what = 'envoy' if view.chain[-1][1] == 1 else 'edict'
-        if len(view.chain) > 1:
-            return {'seat': colour(view.chain[-1][0]), 'what': Message(f'{NAME}.answer-{what}')}
-        return {'seat': colour(view.chain[0][0]), 'what': action.label()}
+        seat, what = view.chain[-1]
+        if len(view.chain) == 1:
+            return {'seat': colour(seat), 'what': view.actions.all[view.played].label()}
+        card = {'card': view.answer().words()} if what == ENVOY else {}
+        return {'seat': colour(seat), **card}
     if phase == 'spending':
         return {'column': view.column + 1}
     if phase == 'bonus':

@@ -17,6 +17,7 @@ from .patterns import PLACES, forms, placed
 NAME: Final = 'no-more-vikings'
 STANDARD: Final = 'standard'
 SEATS: Final = 4
+LONGEST_TITLE: Final = 40  # characters
 COLOURS: Final = ('blue', 'red', 'green', 'yellow')
 LOW_SIDE: Final = 2
 HIGH_SIDE: Final = 6
@@ -105,11 +106,14 @@ class Kind:
         if self.piece != FREE:
             args['piece'] = Message(f'{NAME}.{PIECES[self.piece]}')
         if self.pieces:
-            found = [piece for piece in range(KINDS) if self.pieces & BITS[piece] != 0]
-            args['pieces'] = [Message(f'{NAME}.{PIECES[piece]}') for piece in found]
+            args['pieces'] = self.pieces_words()
         if what in ('effect-place', 'effect-develop'):
             args['n'] = int(self.count)
         return Message(f'{NAME}.{what}', args)
+
+    def pieces_words(self) -> list[Message]:
+        found = [piece for piece in range(KINDS) if self.pieces & BITS[piece] != 0]
+        return [Message(f'{NAME}.{PIECES[piece]}') for piece in found]
 
 
 class Whim:
@@ -227,9 +231,7 @@ class Box:
         known(entry, name, ('title', 'effect', 'event', 'piece', 'pieces', 'count', 'feet'))
         effect = chosen(entry, name, 'effect', EFFECTS) if 'effect' in entry else -1
         happening = chosen(entry, name, 'event', HAPPENINGS) if 'event' in entry else -1
-        title = entry.get('title', name)
-        if not isinstance(title, str):
-            raise bad_data('card', card=name)
+        title = title_of(entry, name)
         kind = Kind(name, title, effect, happening, self.read_feet(name, entry.get('feet')))
         needs_piece = effect == PLACE or happening in (GAIN, LOSE)
         if needs_piece != ('piece' in entry):
@@ -300,8 +302,8 @@ class Box:
             raise bad_data('whim', whim=name)
         check_name(name)
         known(entry, name, ('title', 'points', 'form', 'place', 'times', 'fixed'))
-        title, fixed = entry.get('title', name), entry.get('fixed', False)
-        if not isinstance(title, str) or not isinstance(fixed, bool):
+        title, fixed = title_of(entry, name), entry.get('fixed', False)
+        if not isinstance(fixed, bool):
             raise bad_data('whim', whim=name)
         points = whole(entry, name, 'points', 0, 99)
         columns, rows = int(self.columns), int(self.rows)
@@ -331,6 +333,14 @@ def known(table: dict[str, object], where: str, keys: tuple[str, ...]) -> None:
     for key in table:
         if key not in keys:
             raise bad_data('key', where=where, key=str(key), keys=list(keys))
+
+
+def title_of(entry: dict[str, object], name: str) -> str:
+    """It stands on the card and in every choice of it, for everybody at the table."""
+    title = entry.get('title', name)
+    if not isinstance(title, str) or not title.isprintable() or not 1 <= len(title) <= LONGEST_TITLE:
+        raise bad_data('title', name=name, most=LONGEST_TITLE)
+    return title
 
 
 def check_name(name: str) -> None:

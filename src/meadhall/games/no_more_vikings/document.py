@@ -42,11 +42,13 @@ from .box import BITS, COUNTER, EDICT, NAME, POOLS, STEAL
 from .effects import BY_NUMBER
 from .memory import DEAL, DRAW, GIVE, SHOW, entry, orderly, read, texts
 from .state import (
+    AN_EDICT,
     ANSWERING,
     ANSWERS,
     BONUS,
     DISCARDING,
     DRAWING,
+    ENVOY,
     FOUNDING,
     HAPPENING,
     KEEPING,
@@ -367,8 +369,9 @@ def check_chain(state: NmvState) -> None:
     needs(state.turn == seat, 'chain')
     kind = state.box.kinds[action.kind]
     needs((state.chain[0] >> 2 == 1) == (kind.effect == COUNTER), 'chain')
+    counters = any([one.effect == COUNTER for one in state.box.kinds])
     for link in list(state.chain)[1:]:
-        needs(link >> 2 != 0, 'chain')
+        needs(link >> 2 == AN_EDICT or (link >> 2 == ENVOY and counters), 'chain')
     if action.id != state.actions.play[action.kind]:
         needs(aims(state, seat, int(action.id)), 'played')
 

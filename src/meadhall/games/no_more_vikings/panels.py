@@ -69,7 +69,8 @@ def panel(view: NmvView, seat: int, x: float, y: float) -> list[Node]:
     has = view.points[seat], view.edicts[seat], view.hand_sizes[seat]
     first = view.month > 0 and seat == view.first and view.outcome is None
     nodes = list[Node]()
-    nodes += frame(data, seat, seat in view.waiting, first, has, x, y)
+    known = () if seat == view.seat else tuple([int(data.kind_of[card]) for card in view.hands[seat]])
+    nodes += frame(data, seat, seat in view.waiting, first, has, known, x, y)
     if view.outcome is None:
         nodes += decision(seat, seat in view.decided, view.tokens[seat], x, y)
     else:
@@ -82,9 +83,19 @@ def panel(view: NmvView, seat: int, x: float, y: float) -> list[Node]:
 # --- who it is, and what they have ----------------------------------------------------------------
 @part
 def frame(
-    data: Box, seat: int, acting: bool, first: bool, has: tuple[int, int, int], x: float, y: float
+    data: Box,
+    seat: int,
+    acting: bool,
+    first: bool,
+    has: tuple[int, int, int],
+    known: tuple[int, ...],
+    x: float,
+    y: float,
 ) -> list[Node]:
-    """The panel with crest and name, and at its foot points on the track, edicts and cards."""
+    """The panel with crest and name, and at its foot points on the track, edicts and cards.
+
+    `known` are the kinds of those that a Spy made known (N-R10).
+    """
     key, middle = 'seat:' + COLOURS[seat], x + SIDE / 2 - 0.05
     style, outline = 'panel acting' if acting else 'panel', box(x, y, width(data), height(data), 0.18)
     name = named('seat', seat=colour(seat), points=has[0], edicts=has[1], cards=has[2])
@@ -97,14 +108,21 @@ def frame(
     foot = y + height(data) - 0.55
     for n, symbol in enumerate(('back', 'edict', 'star')):
         at, count = foot - 0.82 * n, str(has[2 - n])
+        held = spied(data, seat, known) if symbol == 'back' else None
         nodes += [
-            Node(f'{key}:{symbol}', x + 0.6, at, symbol=symbol, size=0.84, layer=MARKS),
+            Node(f'{key}:{symbol}', x + 0.6, at, symbol=symbol, size=0.84, layer=MARKS, name=held),
             Node(f'{key}:{symbol}s', x + 1.04, at, text=count, size=0.48, layer=MARKS, style='figure'),
         ]
     if first:
         at, words = y + 2.12, named('first', seat=colour(seat))
         nodes.append(Node(key + ':first', x + 0.52, at, symbol='horn', size=0.72, layer=MARKS, name=words))
     return nodes
+
+
+def spied(data: Box, seat: int, known: tuple[int, ...]) -> Message | None:
+    if not known:
+        return None
+    return named('known', seat=colour(seat), cards=[data.kinds[kind].words() for kind in known])
 
 
 @part

@@ -33,7 +33,7 @@ def planes(players: int, box: Box) -> tuple[Plane, ...]:
         flags('turn', (players,), 'whose turn it is'),
         flags('first', (players,), 'who begins the month'),
         Plane('month', (1,), 0, 24, 'the month'),
-        flags('calm', (1,), 'no ship comes this month'),
+        flags('calm', (1,), 'there are no raids this month'),
         flags('tokens', (players, N_TOKENS), f'the strategy token shown: {", ".join(TOKENS)}'),
         flags('villages', village, f'{", ".join(PIECES[1:])} on each plot; the first row faces the sea'),
         flags('ships', (players, columns), 'ships off each column'),

@@ -55,7 +55,21 @@ from .box import (
     WATCHTOWER,
     Kind,
 )
-from .state import ANSWERING, CARD, EXTRA, TURN, WINDOW
+from .state import (
+    ANSWERING,
+    ARRIVING,
+    CARD,
+    CARDS,
+    DISCARDING,
+    DRAWING,
+    EXTRA,
+    HAPPENING,
+    OFFICIAL,
+    STEALING,
+    TURN,
+    WHIMS,
+    WINDOW,
+)
 
 if TYPE_CHECKING:
     from .decisions import NmvState
@@ -71,9 +85,11 @@ def refusal(state: NmvState, seat: int, action: Action) -> IllegalAction:
     if not 0 <= action.id < len(state.actions.all) or state.actions.all[action.id].text != action.text:
         return refuse('other-box', 'N0', text=action.text)
     if seat == CHANCE:
-        return refuse('not-there', 'N2.2' if family == DRAW else 'N1.2')
+        return refuse('not-there', DRAWN[int(state.phase)])
     if family in (DRAW, DEAL_WHIM):
-        return refuse('chance-only', 'N3.1')
+        return refuse('chance-only', 'N3.1' if family == DRAW else 'N1.1')
+    if drawing(state, seat) and (SETTLE <= family <= FARM or family in (PLAY, END)):
+        return refuse('draw-first', 'N-R6')
     if SETTLE <= family <= FARM:
         return no_development(state, seat, action)
     if family == PLAY:
@@ -81,6 +97,22 @@ def refusal(state: NmvState, seat: int, action: Action) -> IllegalAction:
     if family in (USE_EDICT, PASS, END):
         return no_word(state, seat, action)
     return no_choice(state, seat, action)
+
+
+# --- what chance draws ----------------------------------------------------------------------------
+DRAWN = {
+    WHIMS: 'N1.1',
+    CARDS: 'N1.1',
+    OFFICIAL: 'N1.2',
+    ARRIVING: 'N2.2',
+    DRAWING: 'N3.1',
+    STEALING: 'N3.3',
+}
+
+
+def drawing(state: NmvState, seat: int) -> bool:
+    """N-R6: whether it is the seat's turn, and cards come before all else."""
+    return state.turn == seat and state.phase in (DISCARDING, HAPPENING)
 
 
 # --- what all choose ------------------------------------------------------------------------------
@@ -114,6 +146,8 @@ def no_choice(state: NmvState, seat: int, action: NmvAction) -> IllegalAction:
         code, rule = CHOICES[family]
         return refuse(code, rule)
     code, rule = WRONG[family]
+    if family == PUT and state.phase == HAPPENING:
+        rule = 'N3.1'
     return refuse(code, rule, **action.told.args)
 
 
@@ -161,6 +195,8 @@ def misplaced(state: NmvState, seat: int, action: NmvAction) -> str:
 # --- N3.3: playing cards --------------------------------------------------------------------------
 def no_play(state: NmvState, seat: int, action: NmvAction) -> IllegalAction:
     kind = state.box.kinds[action.kind]
+    if state.phase == EXTRA:
+        return refuse('actions-first', 'N3.3')
     if state.phase not in (TURN, WINDOW):
         return refuse('no-playing', 'N-R5')
     if state.hand[seat] & kind.mask == 0:
@@ -186,7 +222,7 @@ def bad_aim(state: NmvState, seat: int, action: NmvAction, kind: Kind) -> Illega
     if kind.effect == REMOVE:
         return refuse('no-target', 'N3.3', plot=state.plot(action.a), card=kind.words())
     if kind.effect == SWAP:
-        return refuse('no-swap', 'N3.3')
+        return refuse('no-swap', 'N3.3', pieces=kind.pieces_words())
     return refuse('empty-hand', 'N3.3', seat=colour(int(action.seat)))
 
 

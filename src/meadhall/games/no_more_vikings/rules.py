@@ -502,7 +502,7 @@ class Rules(Development):
         self.phase = WINDOW
         self.passes = 0
         if self.told is not None:
-            self.tell('window', NONE)
+            self.tell('window-calm' if self.calm else 'window', NONE)
         self.window_from(self.first)
 
     def window_from(self, seat: i64) -> None:

@@ -38,6 +38,7 @@ from .strip import GAP, ROW, SEASON, STOCK, TOOLBOX, WHIM, Hand, answers, season
 from .strip import WIDTH as COLUMN
 from .view import NmvView
 
+PIECES: Final = ('piece:', 'ship:', 'white-ship')  # what is put and moved
 ART: Final = load_art('meadhall.games.no_more_vikings') + '\n'
 EDGE: Final = 0.3
 ROOM: Final = 2 * ROW  # for the own cards
@@ -48,20 +49,20 @@ def scene(view: NmvView, legal: list[Action]) -> Scene:
     at = layout(view.box, view.players, view.seat)
     discards = len(view.open) + sum(view.hidden_sizes)
     nodes = [*at.sheet, *season(view.box, view.month, view.official, at.column, EDGE)]
-    nodes += stock(tuple(view.pools), view.deck, discards, at.column, at.stock)
+    nodes += stock(tuple(view.pools), view.deck, discards, view.calm, at.column, at.stock)
     nodes += answers(view, at.column + (COLUMN - WHIM) / 2, EDGE)
     for seat, (x, y) in zip(at.order, at.places):
         nodes += panel(view, seat, x, y)
     zones = at.zones[0]
     if view.seat is not None:
         own = Hand(view, view.seat)
-        owed = view.owed if view.seat in view.waiting else 0
+        owed = view.owed if view.seat == view.turn and not view.stuck else 0
         nodes += tools(view.tokens[view.seat], owed, at.column, at.tools)
         nodes += own.nodes(view.box, at.column, at.hand)
         zones = at.zones[own.rows]
     context = view.seat or 0, view.phase == 'discarding'
     choices = [choice(view.box, view.actions, action, *context) for action in legal]
-    return Scene(NAME, at.width, at.height, nodes, choices, title(view), ART, zones)
+    return Scene(NAME, at.width, at.height, nodes, choices, title(view), ART, zones, PIECES)
 
 
 def title(view: NmvView) -> Message:

@@ -21,6 +21,8 @@ define(
         'picture-points': NN_('{n} point', '{n} points'),
         'picture-track': N_('Month {month}: {bonus}'),
         'picture-nothing': N_('nothing'),
+        'picture-calm': N_('The sea is calm: no raids this month.'),
+        'picture-known': N_('You know that {seat} holds: {cards}.'),
         'picture-white-ship': N_('The white ship, in month {month}'),
         'picture-official': N_('Official whim'),
         'picture-own-whim': N_('Your whim'),

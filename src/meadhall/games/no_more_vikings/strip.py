@@ -207,19 +207,22 @@ def sign(kind: Kind, key: str, x: float, y: float, layer: int) -> list[Node]:
 
 # --- the stock, and what is being answered --------------------------------------------------------
 @part
-def stock(pools: tuple[int, ...], deck: int, discards: int, x: float, y: float) -> list[Node]:
-    """The pools and the piles in two lines."""
+def stock(pools: tuple[int, ...], deck: int, discards: int, calm: bool, x: float, y: float) -> list[Node]:
+    """The pools and the piles in two lines, and at their end whether the sea is calm."""
     nodes = list[Node]()
     for n, pool in enumerate((1, 2, 3, 4, 5, 6, EDICT, SHIP)):
         row, column = divmod(n, 5)
         nodes += pool_nodes(POOLS[pool], pools[pool], x + 0.45 + 1.62 * column, y + 0.34 + 0.64 * row)
     at, below, text = x + 0.45 + 1.62 * 3, y + 0.98, f'{deck} + {discards}'
     name = named('pile', deck=deck, discards=discards)
-    return [
-        *nodes,
+    nodes += [
         Node('pile', at, below, symbol='back', size=0.8, layer=MARKS, name=name),
         Node('pile:n', at + 0.4, below, text=text, size=0.36, layer=MARKS, style='start'),
     ]
+    if calm:
+        at, name = x + WIDTH - 0.55, named('calm')
+        nodes.append(Node('calm', at, below, symbol='icon-calm', size=0.9, layer=MARKS, name=name))
+    return nodes
 
 
 @part

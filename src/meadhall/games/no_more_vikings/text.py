@@ -9,6 +9,7 @@ from ...core.words import ENGLISH, Catalog, Message, render
 from . import text_words as text_words  # the sentences must be known before any is needed
 from .actions import TOKENS, colour
 from .box import NAME, POOLS
+from .state import ENVOY
 from .view import NmvView
 
 WIDE: Final = 80
@@ -107,8 +108,10 @@ def chain(view: NmvView) -> list[Message]:
         if n == 0:
             label = view.actions.all[view.played].label()
             links.append(message('chain-card', seat=colour(seat), what=label))
+        elif what == ENVOY:
+            links.append(message('chain-answer', seat=colour(seat), card=view.answer().words()))
         else:
-            links.append(message('chain-envoy' if what == 1 else 'chain-edict', seat=colour(seat)))
+            links.append(message('chain-edict', seat=colour(seat)))
     return [message('chain', what=links)] if links else []
 
 

@@ -28,7 +28,7 @@ define(
         'text-known': N_('You know that {seat} holds: {cards}.'),
         'text-chain': N_('On the table: {what}'),
         'text-chain-card': N_('{seat} played {what}'),
-        'text-chain-envoy': N_('{seat} answered with an Envoy'),
+        'text-chain-answer': N_('{seat} answered with {card}'),
         'text-chain-edict': N_('{seat} answered with a royal edict'),
         'text-legend': N_('v villager  s soldier  c cottage  F fortress  W watchtower  # field  A ship'),
     },

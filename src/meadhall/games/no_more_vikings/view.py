@@ -2,6 +2,7 @@
 
 Beside what document.py describes:
 seat, waiting      whose view it is; who is to act (-1 is chance)
+stuck              whether actions are owed and none is possible; not in JSON, for it follows from the rest
 decided            who has sealed a decision; `sealed` is the own one
 pools, deck        what is left of the pieces; how many cards the draw pile holds
 hand_sizes, aside_size, hidden_sizes    how many cards
@@ -19,14 +20,15 @@ from typing import TYPE_CHECKING
 
 from ...core.view import View
 from .actions import TOKENS
-from .box import BITS, NAME, POOLS, SEATS
-from .memory import PILE, seen_by, texts, whereabouts
+from .box import BITS, COUNTER, NAME, POOLS, SEATS, Kind
+from .memory import PILE, card_of, seen_by, texts, whereabouts
 from .planes import Sight
 from .state import (
     ANSWERS,
     NONE,
     OVER,
     PHASES,
+    TURN,
     Position,
     bits,
     count,
@@ -78,6 +80,7 @@ class NmvView(View):
         self.thief, self.victim = int(state.thief), int(state.victim)
         self.shots, self.column = int(state.shots), int(state.column)
         self.reason = state.reason
+        self.stuck = state.phase == TURN and state.owed > 0 and not state.can_develop(state.turn)  # N2.3
         self.decided = [seat for seat in range(self.players) if state.sealed[seat] != NONE]
         self.sealed = [int(state.sealed[seat]) if seat == self.seat else NONE for seat in range(self.players)]
 
@@ -118,6 +121,13 @@ class NmvView(View):
             (card, places) for card, places in whereabouts(self.log, observer) if places & (places - 1)
         ]
         self.ways: Ways | None = None  # of what was seen; counted when first asked for
+
+    def answer(self) -> Kind:
+        """N3.7: the kind of card that answered, the last one moved; if nobody remembers, one of the box."""
+        card = card_of(self.log[len(self.log) - 1]) if len(self.log) > 0 else NONE
+        if card != NONE and self.box.kind(card).effect == COUNTER:
+            return self.box.kind(card)
+        return next(kind for kind in self.box.kinds if kind.effect == COUNTER)
 
     # --- JSON -------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, object]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from meadhall.terminal.rulebook import Rulebook, load
+from meadhall import games
+from meadhall.languages import languages
+from meadhall.rulebook import Rulebook, load
 
 TEXT = """# Claim
 *An introduction with the id* **C1** in it.
@@ -40,7 +43,7 @@ A game has parts.
 - **C-R1** Compact: connected.
 - **C-R10** Endless.
 """
-DOCS = Path(__file__).parents[2] / 'docs' / 'rules'
+DOCS = Path(__file__).parents[1] / 'docs' / 'rules'
 
 
 def texts(wanted: str) -> list[list[str]]:
@@ -104,3 +107,16 @@ def test_every_anchor_of_the_real_rules_is_found_and_leaves_no_marks(page: Path)
         assert rule in book.find(rule.id)
         words = ' '.join([one.text for one in book.paragraphs(rule) if not one.is_drawing])
         assert not set('*`[]<>') & set(words), words
+
+
+@pytest.mark.parametrize('language', [code for code in languages() if code != 'en'])
+@pytest.mark.parametrize('name', games())
+def test_the_rules_are_the_same_in_every_language(name: str, language: str) -> None:
+    """What is typed, what is linked and how it is arranged does not depend on the language."""
+    english, translated = (DOCS / f'{name}.en.md').read_text(), (DOCS / f'{name}.{language}.md').read_text()
+    anchors, links, tables = r'<a id="([^"]*)"', r'\]\(#([^)]*)\)', r'\|'
+    for marks in (anchors, links, tables, r'(?m)^(#+) ', r'(?m)^( *- )', r'(?m)^( *```.*)$'):
+        assert re.findall(marks, translated) == re.findall(marks, english), marks
+    code = re.compile(r'(?<!`)`([^`\n]+)`(?!`)')
+    assert sorted(code.findall(translated)) == sorted(code.findall(english))
+    assert load(name, language) == translated

@@ -14,7 +14,7 @@ from typing import Final
 
 RULE: Final = re.compile(r'(?P<indent> *)- +(<a [^>]*></a>)?\*\*(?P<id>[^*\s]+)\*\* ')
 MARKS: Final = re.compile(r'<[^>]*>|\*\*|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)')
-SOURCES: Final = Path(__file__).parents[3] / 'docs' / 'rules'  # where a wheel's `rules` come from
+SOURCES: Final = Path(__file__).parents[2] / 'docs' / 'rules'  # where a wheel's `rules` come from
 LINKS: Final = re.compile(r'\[([^]]*)\]\([^)]*\)')
 
 

@@ -1,0 +1,31 @@
+/** The rules that are open beside a page, and what of them is cited on it. */
+
+import { shelf } from '../games.svelte';
+
+/** `at`: the rule that is wanted, if one is. */
+export const reading = $state({ game: '', at: '', open: false });
+
+/** An open book is a step in the history: the way back closes it, and leaves the page where it is. */
+export function readRules(game: string, at = ''): void {
+  if (!reading.open) history.pushState({ book: true }, '');
+  Object.assign(reading, { game, at, open: true });
+}
+
+export interface Part {
+  text: string;
+  rule: boolean;
+}
+
+/** A text in parts: the ids of rules, and what stands between them. */
+export function cited(text: string, game: string): Part[] {
+  const ids = new Set(shelf.games.find((one) => one.name === game)?.rules);
+  const words = text.split(/([A-Za-z][\w-]*(?:\.\w+)*)/);
+  const parts: Part[] = [];
+  for (const word of words) {
+    const rule = ids.has(word);
+    const last = parts.at(-1);
+    if (last && !last.rule && !rule) last.text += word;
+    else parts.push({ text: word, rule });
+  }
+  return parts;
+}
