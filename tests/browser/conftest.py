@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -53,6 +53,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if reason and HERE in item.path.parents:
             item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails once in a while can be understood from what it printed."""
+    report = yield
+    visitors = item.funcargs.get('visitors') if isinstance(item, pytest.Function) else None
+    if report.failed and isinstance(visitors, Visitors):
+        report.sections.append(('what the pages showed', '\n'.join(one.tell() for one in visitors.here)))
+    return report
 
 
 @pytest.fixture(scope='session')

@@ -165,6 +165,15 @@ class Visitor:
         self.state()
         return self.page.evaluate(DRAWN)
 
+    def tell(self) -> str:
+        """What this page shows, for whoever has to find out why a test failed."""
+        try:
+            shown = self.page.locator('body').inner_text(timeout=1000)
+            offered = self.page.evaluate(STATE)
+        except Error as error:
+            shown, offered = str(error), None
+        return '\n'.join([f'== {self.page.url}', shown, f'offered: {offered}', f'errors: {self.errors}'])
+
     # --- playing ------------------------------------------------------------------------------------
     def state(self) -> State:
         """What is offered, once nothing is on its way."""
@@ -172,9 +181,10 @@ class Visitor:
         return state
 
     def turn(self, rng: random.Random) -> None:
-        """Decides until nothing more is asked."""
-        state = self.state()
-        while state['asked']:
+        """Decides until it is confirmed; where bots are quick, the next turn may be there at once."""
+        state, confirmed = self.state(), False
+        while state['asked'] and not confirmed:
+            confirmed = state['confirm']
             state = self.decide(state, rng)
 
     def decide(self, state: State, rng: random.Random) -> State:
