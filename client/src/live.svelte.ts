@@ -104,6 +104,11 @@ export class Live {
     this.decide(() => ({ do: 'confirm', ...this.place() }));
   }
 
+  /** The reader's standing order, given or taken back. */
+  order(given: boolean): void {
+    this.send({ do: 'order', given });
+  }
+
   /** Whether it was heard. */
   say(text: string): Promise<boolean> {
     const id = this.send({ do: 'say', text });

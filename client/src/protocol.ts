@@ -172,11 +172,19 @@ export interface Over {
   words: string[];
 }
 
+/** What the reader may have answered by itself until something else is asked. */
+export interface Standing {
+  text: string;
+  given: boolean;
+  answers: boolean; // what is asked now
+}
+
 export interface Turn {
   ask: string;
   waiting: Seat[];
   choices: Choice[];
   draft: Draft;
+  order: Standing | null;
   over: Over | null;
 }
 
@@ -229,6 +237,7 @@ export type FromHall =
 export type ToHall =
   | { do: 'add'; version: number; draft: number; action: string }
   | { do: 'undo' | 'clear' | 'confirm'; version: number; draft: number }
+  | { do: 'order'; given: boolean }
   | { do: 'say'; text: string }
   | { do: 'language'; language: string }
   | { do: 'ping' };

@@ -168,7 +168,7 @@ def test_who_was_cut_off_comes_back_and_has_missed_nothing(visitors: Visitors) -
     if ada.state()['asked']:
         ada.turn(rng)
     cable.pull()
-    assert LOST in ada.text('.lost')
+    ada.sees('.lost', LOST)
     bo.wait('.bar.asked')
     bo.turn(rng)
     cable.plugged = True
@@ -209,7 +209,7 @@ def test_a_killed_hall_goes_on_where_it_was_and_so_do_the_pages(visitors: Visito
     version = house.card(table)['version']
     house.kill()
     for person in (ada, bo):
-        assert LOST in person.text('.lost')
+        person.sees('.lost', LOST)
     house.open()
     for person in (ada, bo):
         person.page.locator('.lost').wait_for(state='detached')
@@ -225,7 +225,7 @@ def test_a_device_without_network_says_so(visitors: Visitors) -> None:
     ada.go('/')
     ada.wait('h1')
     ada.context.set_offline(True)
-    assert 'You are offline' in ada.text('.offline')
+    ada.sees('.offline', 'You are offline')
     ada.context.set_offline(False)
     ada.page.locator('.offline').wait_for(state='detached')
 

@@ -94,7 +94,7 @@ def test_a_link_makes_the_phone_the_same_person_once(visitors: Visitors) -> None
     assert phone.page.evaluate(height) == '48px'  # for a thumb: its style is there
     phone.page.locator('button').tap()
     phone.page.wait_for_url('**/')
-    assert phone.text('h1') == 'Welcome, Ada'
+    phone.sees('h1', 'Welcome, Ada', exactly=True)
     again = visitors.come()
     again.page.goto(link)
     again.page.locator('button').click()

@@ -59,7 +59,7 @@ def test_the_way_back_closes_the_book_and_stays_at_the_table(visitors: Visitors)
 def test_the_book_at_a_table_opens_the_rules_of_its_game(visitors: Visitors) -> None:
     _, [ada] = seated(visitors, 'eketorp', 'Ada', bots=2)
     ada.press('Rules of Eketorp')
-    assert ada.text('dialog h2') == 'Rules of Eketorp'
+    ada.sees('dialog h2', 'Rules of Eketorp', exactly=True)
     ada.wait('dialog .book nav')
     ada.press('Close', ada.page.locator('dialog'))
     ada.page.locator('dialog').wait_for(state='detached')
@@ -106,7 +106,7 @@ def test_what_the_hall_says_is_said_over_an_open_book(visitors: Visitors) -> Non
     ada.press('Rules of Claim')
     ada.wait('dialog .book nav')
     bo.ask('POST', f'/tables/{bo.table()}/resign')
-    assert 'Bo gave up.' in ada.text('dialog .notice')
+    ada.sees('dialog .notice', 'Bo gave up.')
     on_top = """() => {
       const box = document.querySelector('.notice').getBoundingClientRect();
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -148,4 +148,4 @@ def test_the_rules_speak_the_language_of_the_page_whatever_another_tab_has_chose
     other.goto(f'{reader.house.url}/?language=fr')
     other.wait_for_selector('.card')
     reader.touch(reader.page.get_by_role('link', name='Rules of Claim'))
-    assert reader.text('.book h1') == 'Claim: the rules'
+    reader.sees('.book h1', 'Claim: the rules', exactly=True)

@@ -50,7 +50,7 @@ def test_an_onlooker_sees_no_secret(name: str, visitors: Visitors, house: House)
     onlooker, rng = visitors.come(), random.Random(name)
     onlooker.go(f'/t/{table}')
     onlooker.wait('.play')
-    assert 'you are watching' in onlooker.text('.head')
+    onlooker.sees('.head', 'you are watching')
     shown = set[str]()
     for _ in range(LOOKS):
         for person in people:

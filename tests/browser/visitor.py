@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -62,9 +63,9 @@ DRAWN = """() => {
 }"""
 
 # A point where a pick can be hit, with nothing of the page over it; the page is scrolled to it first. What
-# has just come finds its place within some frames: on a phone, what is stuck to the foot of the page;
-# anywhere, what had left the picture a moment ago. If the pick is gone: nothing.
-SPOT = """async ([key, phone]) => {
+# has just come finds its place within some frames, and a board that has just become smaller is still where it
+# was for one frame more: so it must be the same point twice. If the pick is gone: nothing.
+SPOT = """async (key) => {
   const steps = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92];
   const hit = (svg, x, y) => {
     const [top, ...below] = document.elementsFromPoint(x, y);
@@ -72,9 +73,7 @@ SPOT = """async ([key, phone]) => {
     const picks = [top, ...below].map((one) => svg.contains(one) && one.closest('[data-how]'));
     return picks.find(Boolean)?.dataset.key ?? null;
   };
-  for (let frame = 0; frame < 60; frame++) {
-    if (frame || phone) await new Promise(requestAnimationFrame);
-    if (phone && frame < 2) continue;
+  const find = () => {
     const target = [...document.querySelectorAll("[data-how='lit']")].find((one) => one.dataset.key === key);
     if (!target) return { gone: true };
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -83,6 +82,14 @@ SPOT = """async ([key, phone]) => {
       const [x, y] = [box.left + across * box.width, box.top + down * box.height];
       if (hit(svg, x, y) === key) return { x, y };
     }
+    return null;
+  };
+  let before = null;
+  for (let frame = 0; frame < 60; frame++) {
+    await new Promise(requestAnimationFrame);
+    const spot = find();
+    if (spot && (spot.gone || JSON.stringify(spot) === before)) return spot;
+    before = JSON.stringify(spot);
   }
   const box = document.querySelector(`[data-key='${key}']`).getBoundingClientRect();
   const seen = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -151,6 +158,11 @@ class Visitor:
         found.wait_for()
         return found
 
+    def sees(self, what: str, words: str, exactly: bool = False) -> None:
+        """What is shown has these words in it, or comes to have them."""
+        wanted = re.compile(f'^\\s*{re.escape(words)}\\s*$') if exactly else words
+        self.page.locator(what).filter(has_text=wanted).first.wait_for()
+
     def text(self, what: str) -> str:
         return self.wait(what).inner_text()
 
@@ -217,7 +229,7 @@ class Visitor:
     def pick(self, key: str) -> None:
         """Points at something in the picture."""
         self.last = key
-        spot = self.page.evaluate(SPOT, [key, self.phone])
+        spot = self.page.evaluate(SPOT, key)
         assert 'why' not in spot, f'{key} is lit, and cannot be pointed at: {spot["why"]}'
         if 'gone' in spot:  # somebody else was quicker
             return

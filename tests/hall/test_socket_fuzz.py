@@ -153,14 +153,14 @@ def test_what_is_deep_or_long_is_refused_or_ends_the_talk(
 
 
 # --- almost sense --------------------------------------------------------------------------------------
-DOES = ('add', 'undo', 'clear', 'confirm', 'play', 'say', 'language', 'ping', 'resign', 'ADD', '')
+DOES = ('add', 'undo', 'clear', 'confirm', 'play', 'order', 'say', 'language', 'ping', 'resign', 'ADD', '')
 
 
 @given(
     st.sampled_from(ROLES),
     st.dictionaries(
         st.sampled_from(
-            ['do', 'id', 'version', 'draft', 'action', 'actions', 'text', 'language', 'seat', 'x']
+            ['do', 'id', 'version', 'draft', 'action', 'actions', 'given', 'text', 'language', 'seat', 'x']
         ),
         ODD | JSON,
         max_size=6,

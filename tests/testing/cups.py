@@ -27,6 +27,7 @@ define(
         'green': N_('Green'),
         'label': N_('{what}'),
         'nothing': N_(''),
+        'order': N_('Always hold out none'),
         'ask': N_('How many fingers? {hint}'),
         'drew': N_('{seat} draws {stone}.'),
         'draws': N_('{seat} draws a stone.'),
@@ -318,6 +319,15 @@ class Cups(mh.Game):
     # --- pictures -----------------------------------------------------------------------------------
     def ask(self, view: mh.View) -> mh.Message:
         return mh.Message('cups.ask', {'hint': self.hint(view, 'question')})
+
+    def order(self, view: mh.View) -> mh.Action | None:
+        """To hold out no finger; asked of whoever has not chosen."""
+        assert isinstance(view, CupsView)
+        asked = view.drawn == view.players and len(view.past) < ROUNDS and view.mine == NONE
+        return ACTIONS[0] if asked or self.flaw == 'illegal order' else None
+
+    def own(self, code: str) -> mh.Message | None:
+        return None if self.flaw == 'order without words' and code == 'order' else super().own(code)
 
     def picture(self, view: mh.View, catalog: Catalog = ENGLISH) -> str:
         assert isinstance(view, CupsView)

@@ -59,6 +59,8 @@ FLAWS = [
     ('nothing conserved', 'quantities_are_conserved', 'the game names no quantity that is conserved'),
     ('moody', 'games_repeat', 'offers or tells something else the second time'),
     ('settle', 'records_replay', "The record's options are not what its seed draws"),
+    ('illegal order', 'orders_are_legal', "'show 0' may be ordered by seat ., and is not legal"),
+    ('order without words', 'orders_are_legal', 'there are no words for the order'),
     # --- what is hidden
     ('view tells', 'nothing_leaks', "'leak' of the view differs for"),
     ('event tells', 'nothing_leaks', 'an event differs for'),

@@ -167,6 +167,14 @@ class Game:
         """What the view's seat is asked to decide."""
         raise NotImplementedError
 
+    def order(self, view: View) -> Action | None:
+        """The answer to what is asked that a seat may order for all the like, until something else is asked.
+
+        None where every question wants an answer of its own. A game that has one says in its words `order`
+        what is ordered.
+        """
+        return None
+
     def advise(self, view: View, legal: list[Action], rng: Rng) -> Action | None:
         """What a sensible player would do, by rules of thumb; None leaves it to `appraise`."""
         return None

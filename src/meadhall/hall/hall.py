@@ -15,6 +15,7 @@ from ..core.errors import MeadhallError
 from ..core.game import games
 from ..core.words import Message
 from ..table.change import Change
+from ..table.draft import Plan
 from ..table.pace import DAY
 from ..table.people import People, Person
 from ..table.refusals import NotThere, TooLate
@@ -216,10 +217,10 @@ class Hall:
         if timer is not None:
             timer.cancel()
         due = None if self.closing or table.broken is not None else table.due()
-        if due is not None and due.what == 'bot':
-            self.have_think(room, due)
-        elif due is not None:
+        if due is not None and due.what == 'stand-in':
             self.wake(table.id, max(0, due.at - clock()) / 1000)
+        elif due is not None:
+            self.have_answer(room, due)
 
     async def look_after(self, id: str) -> None:
         """Patience is at its end: a bot stands in. Somebody may have been quicker."""
@@ -238,20 +239,25 @@ class Hall:
             note('stand-in-failed', logging.ERROR, error, table=mark(id))
             self.wake(id, RETRY)
 
-    def have_think(self, room: Room, due: Due) -> None:
-        """One bot at a time thinks at a table, about the table as it is."""
+    def have_answer(self, room: Room, due: Due) -> None:
+        """One bot at a time thinks at a table, about the table as it is; or one order is obeyed."""
         if self.thinking.get(room.table.id) == room.table.version:
             return
         self.thinking[room.table.id] = room.table.version
-        self.start(self.think(room, due.seat, room.table.version))
+        self.start(self.answer(room, due, room.table.version))
 
-    async def think(self, room: Room, seat: int, version: int) -> None:
-        table, began = room.table, time.monotonic()
+    async def answer(self, room: Room, due: Due, version: int) -> None:
+        table, seat, began = room.table, due.seat, time.monotonic()
         try:
-            level = table.level(seat)
-            texts = await asyncio.wrap_future(self.thinkers.think(table.guess(seat), seat, level))
+            plan = await self.thought(table, seat) if due.what == 'bot' else None
             await asyncio.sleep(self.rest_of_pause(time.monotonic() - began))
-            await room.carry_out(lambda: table.answer(seat, version, texts, clock()))
+            await room.carry_out(
+                lambda: (
+                    table.answer(seat, version, plan, clock())
+                    if plan is not None
+                    else table.obey(seat, version, clock())
+                )
+            )
         except TooLate:
             self.start(self.look_after(table.id))  # somebody was quicker, or the table is read anew
         except Exception as error:
@@ -260,6 +266,10 @@ class Hall:
         finally:
             if self.thinking.get(table.id) == version:
                 del self.thinking[table.id]
+
+    async def thought(self, table: Table, seat: int) -> Plan:
+        """A bot's turn."""
+        return await asyncio.wrap_future(self.thinkers.think(table.guess(seat), seat, table.level(seat)))
 
     def wake(self, id: str, seconds: float) -> None:
         """Looks after a table again at a later time, whether it is in memory then or not."""

@@ -141,6 +141,8 @@ class Conversation:
                 await room.carry_out(lambda: table.confirm(self.seat(), asked.version, asked.draft, clock()))
             case wire.Add() | wire.Undo() | wire.Clear():
                 await self.draft(asked)
+            case wire.Order():
+                await self.order(asked.given)
             case wire.Say():
                 await self.say(asked.text)
             case wire.Speak():
@@ -160,6 +162,14 @@ class Conversation:
             else:
                 table.clear(seat, asked.version, asked.draft)
             self.room.show_draft(seat)
+
+    async def order(self, given: bool) -> None:
+        """Stored first, as everything. Nobody else is told."""
+        table = self.room.table
+        async with self.room.lock:
+            order = table.order(self.seat(), given)
+            await asyncio.wrap_future(self.hall.store.order(order))
+            self.room.commit_order(order)
 
     def seat(self) -> int:
         seat = self.room.table.seat_of(self.listener.person)

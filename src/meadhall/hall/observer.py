@@ -11,6 +11,7 @@ from ..core.state import State
 from ..core.words import Message
 from ..table.change import Head
 from ..table.draft import Draft
+from ..table.ledger import asks_more
 from ..table.table import Table
 from . import wire
 from .frames import patch, whole_scene
@@ -28,21 +29,24 @@ class Sight:
     state: State
     decides: bool
     asked: Message | None
+    orders: bool  # whether an order may answer it
     scene: Scene
 
 
 def seen(game: Game, state: State, seat: int | None, decides: bool) -> Sight:
     view = state.view(seat)
     if decides and seat is not None:
-        return Sight(state, decides, game.ask(view), game.scene(view, state.legal(seat)))
-    return Sight(state, decides, None, game.scene(view, []))
+        orders = game.order(view) is not None
+        return Sight(state, decides, game.ask(view), orders, game.scene(view, state.legal(seat)))
+    return Sight(state, decides, None, True, game.scene(view, []))
 
 
 def drafting(draft: Draft) -> Sight:
     """After the last decision, whether the seat means it."""
     view = draft.view()
     asked = Message('hall.ask-confirm') if draft.complete() else draft.game.ask(view)
-    return Sight(draft.shown(), True, asked, draft.game.scene(view, draft.legal()))
+    orders = not asks_more(draft.truth, draft.seat)
+    return Sight(draft.shown(), True, asked, orders, draft.game.scene(view, draft.legal()))
 
 
 class Observer:
@@ -74,13 +78,15 @@ class Observer:
         """The scene as it is now, from the seat's own view of its draft or of the truth."""
         seat = self.seat
         self.draft = None if seat is None else table.drafts.get(seat)
-        decides = seat is not None and seat in waiting and table.seats[seat].by_person
+        self.obeys = seat is not None and table.obeys(seat)
+        decides = seat is not None and seat in waiting and table.seats[seat].by_person and not self.obeys
         if decides and self.draft is not None and self.draft.actions:
             sight = drafting(self.draft)
         else:
             sight = self.sight(table.game, table.state, decides)
         self.foreseen = None
         self.asked = sight.asked
+        self.orders = sight.orders
         self.scene: Scene = sight.scene
 
     def foresee(self, game: Game, state: State, head: Head) -> None:
@@ -101,13 +107,24 @@ class Observer:
             news.waiting,
             [speech.choice(choice) for choice in self.scene.choices],
             NO_DRAFT if self.draft is None else drafted(self.draft, speech),
+            self.standing(news.table, speech),
             news.over(speech),
         )
+
+    def standing(self, table: Table, speech: Speech) -> wire.Standing | None:
+        """The order that the reader has given, or may give now."""
+        seat, meaning = self.seat, table.game.own('order')
+        playing = seat is not None and table.status == 'running' and table.seats[seat].by_person
+        if meaning is None or seat is None or not playing or not self.orders:
+            return None
+        return wire.Standing(speech.words(meaning), seat in table.orders, self.obeys)
 
     def ask(self, news: News) -> Message:
         """What the reader is to decide, or for whom everybody waits."""
         if self.asked is not None:
             return self.asked
+        if self.obeys:
+            return Message('hall.ask-ordered')
         table = news.table
         if table.status != 'running':
             return Message(f'hall.ask-{table.status}')

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Final
 
 from ..core.errors import MeadhallError
-from ..table.change import Change
+from ..table.change import Change, Order
 from ..table.refusals import TooLate, message
 from ..table.store import Said
 from ..table.table import Table
@@ -114,6 +114,12 @@ class Room:
         self.used = time.monotonic()
         if seat in self.observers:
             self.observers[seat].follow_draft(self.news())
+
+    def commit_order(self, order: Order) -> None:
+        """A seat's standing order, which is stored, comes true: it may answer what is asked already."""
+        self.table.commit_order(order)
+        self.show_draft(order.seat)
+        self.changed(self, self.brief())
 
     # --- coming and going ---------------------------------------------------------------------------
     async def join(self, listener: Listener) -> None:

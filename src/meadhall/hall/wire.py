@@ -141,6 +141,14 @@ class Draft(Struct):
     sealed: bool
 
 
+class Standing(Struct):
+    """The reader's standing order; `answers` tells whether it answers what is asked now."""
+
+    text: str
+    given: bool
+    answers: bool
+
+
 class Turn(Struct):
     """`choices` are encoded already: the same ones come again and again."""
 
@@ -148,6 +156,7 @@ class Turn(Struct):
     waiting: tuple[int, ...]
     choices: list[Raw]
     draft: Draft
+    order: Standing | None
     over: Over | None
 
 
@@ -265,6 +274,11 @@ class Play(Request, tag='play', kw_only=True):
     actions: Annotated[list[Key], Meta(min_length=1, max_length=200)]
 
 
+class Order(Request, tag='order', kw_only=True):
+    id: Number | None = None
+    given: bool
+
+
 class Say(Request, tag='say', kw_only=True):
     id: Number | None = None
     text: str
@@ -279,7 +293,7 @@ class Ping(Request, tag='ping', kw_only=True):
     id: Number | None = None
 
 
-Asked = Add | Undo | Clear | Confirm | Play | Say | Speak | Ping
+Asked = Add | Undo | Clear | Confirm | Play | Order | Say | Speak | Ping
 
 read_request = json.Decoder(Asked).decode
 encode = json.Encoder().encode

@@ -53,6 +53,7 @@ define(
         'ask-open': N_('The game begins when the last seat is taken.'),
         'ask-confirm': N_('Confirm what you have decided, or take it back.'),
         'ask-wait': NN_('{seats:and} decides.', '{seats:and} decide.'),
+        'ask-ordered': N_('This is answered as you have ordered.'),
         'ask-standing-in': N_('A bot plays for you until you take your seat back.'),
         'ask-over': N_('The game is over.'),
         'over-won': NN_('{winners:and} wins.', 'The win is shared by {winners:and}.'),

@@ -88,6 +88,19 @@ class Rows:
     setting: Setting
     head: Head
     actions: list[tuple[int, str]]
+    orders: dict[int, int] = field(default_factory=dict)  # by seat, how many actions there were when given
+
+
+@dataclass(frozen=True)
+class Order:
+    """A seat's standing order, given when there were `since` actions; None: taken back.
+
+    It concerns nobody else, so it is no change: the version stays, and nobody is told.
+    """
+
+    table: str
+    seat: int
+    since: int | None
 
 
 def new_id() -> str:

@@ -39,6 +39,7 @@ class Ledger:
         self.actions = list[tuple[int, str]]()
         self.log = Log(self.game, self.players)
         self.drafts: dict[int, Draft] = {}
+        self.orders = set[int]()  # seats that have given their standing order
         self.presence = Presence()
         self.rng: Rng = random.SystemRandom() if rng is None else rng  # for guesses; never for dealing
         self.broken: MeadhallError | None = None  # why it cannot go on here: other rules, say
@@ -89,6 +90,10 @@ class Ledger:
         """What a seat, or a spectator (None), was told so far; a line's number is its place in the list."""
         return self.log.lines[reader]
 
+    def obeys(self, seat: int) -> bool:
+        """Whether a seat's standing order answers what it is asked now."""
+        return seat in self.orders and seat in self.waiting() and self.seats[seat].by_person
+
     def draft(self, seat: int) -> Draft:
         """A seat's draft, empty if it has none."""
         if seat not in self.drafts:
@@ -127,17 +132,20 @@ class Ledger:
         clocks = [clock.woken(now, self.setting.pace, opened) for clock in rows.head.clocks]
         self.head = replace(rows.head, clocks=tuple(clocks))
         try:
-            self.replay()
+            self.replay(rows.orders)
         except MeadhallError as error:
             self.broken = error
         self.wind(now)
 
-    def replay(self) -> None:
+    def replay(self, orders: dict[int, int]) -> None:
         record = self.record()
         self._state = state = record.start()
+        self.orders = {one for one, since in orders.items() if since == 0}
         for index, (seat, text) in enumerate(self.actions):
             action = self.game.parse(state, seat, text)
             self.log.tell(Step(seat, action, record.step(state, index)))
+            self.orders = {one for one in self.orders if not asks_more(state, one)}
+            self.orders |= {one for one, since in orders.items() if since == index + 1}
 
     # --- changing -----------------------------------------------------------------------------------
     def change(self, now: int, head: Head, turns: Turns | None = None) -> Change:
@@ -181,6 +189,7 @@ class Ledger:
             self.log.tell(step)
         if change.state is not None:
             self._state = change.state
+            self.orders = {seat for seat in self.orders if not asks_more(change.state, seat)}
         self.drafts = {seat: self.kept(draft, change) for seat, draft in self.drafts.items()}
         return change.steps
 
@@ -196,6 +205,11 @@ class Ledger:
         turns = Turns(self.waiting(), self.waiting())
         clocks = self.presence.wound(self.head, self.head, turns, self.setting.pace, now)
         self.head = replace(self.head, clocks=clocks)
+
+
+def asks_more(state: State, seat: int) -> bool:
+    """Whether a seat is asked something that no order can answer."""
+    return seat in state.to_act() and state.game.order(state.view(seat)) is None
 
 
 def swapped(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

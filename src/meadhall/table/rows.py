@@ -7,7 +7,7 @@ import sqlite3
 from typing import Any, Final
 
 from ..core.outcome import Outcome
-from .change import Change, Head, Rows, Setting
+from .change import Change, Head, Order, Rows, Setting
 from .pace import pace
 from .refusals import NotThere, TooLate, message
 from .seat import Clock, Seat
@@ -80,6 +80,15 @@ def write_move(connection: sqlite3.Connection, row: tuple[object, ...]) -> None:
         raise TooLate(message('store-conflict')) from None
 
 
+def write_order(connection: sqlite3.Connection, order: Order) -> None:
+    """A seat has one at most. One that something else has ended since may lie here: replaying finds out."""
+    if order.since is None:
+        connection.execute('DELETE FROM orders WHERE table_id = ? AND seat = ?', (order.table, order.seat))
+    else:
+        row = (order.table, order.seat, order.since)
+        connection.execute('INSERT OR REPLACE INTO orders VALUES (?, ?, ?)', row)
+
+
 def setting_row(setting: Setting) -> tuple[object, ...]:
     return (
         setting.id,
@@ -122,7 +131,8 @@ def read_table(connection: sqlite3.Connection, id: str) -> Rows:
     actions = connection.execute(
         'SELECT seat, text FROM actions WHERE table_id = ? ORDER BY number', (id,)
     ).fetchall()
-    return Rows(*found[0], actions)
+    orders = connection.execute('SELECT seat, since FROM orders WHERE table_id = ?', (id,)).fetchall()
+    return Rows(*found[0], actions, dict(orders))
 
 
 def read_heads(

@@ -79,7 +79,16 @@ PEOPLE: Final = (
 )
 # Only a hall that opens looks for tables by their status, and every move would have to write this.
 NO_STATUS: Final = ('DROP INDEX tables_by_status',)
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (TABLES, PEOPLE, NO_STATUS)  # the n-th leads to version n
+ORDERS: Final = (
+    """
+    CREATE TABLE orders (
+        table_id TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, since INTEGER NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+# The n-th leads to version n.
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (TABLES, PEOPLE, NO_STATUS, ORDERS)
 
 
 def migrate(

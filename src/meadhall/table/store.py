@@ -21,10 +21,10 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, Generic, TypeVar
 
 from ..core.errors import MeadhallError
-from .change import Change, Head, Rows, Setting
+from .change import Change, Head, Order, Rows, Setting
 from .lock import locked
 from .refusals import NotThere, StoreFailed, message
-from .rows import MOVES, is_move, move_row, read_heads, read_table, write_change, write_move
+from .rows import MOVES, is_move, move_row, read_heads, read_table, write_change, write_move, write_order
 from .schema import migrate, version_of
 
 T = TypeVar('T')
@@ -107,6 +107,10 @@ class Store:
                 write_change(connection, change)
 
         return self.submit(job)
+
+    def order(self, order: Order) -> Future[None]:
+        """Stores a seat's standing order, or that it is taken back."""
+        return self.submit(lambda connection: write_order(connection, order), is_one_statement=True)
 
     def load(self, id: str) -> Rows:
         return self.read(lambda connection: read_table(connection, id))

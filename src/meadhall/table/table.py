@@ -25,10 +25,10 @@ from ..core.game import game
 from ..core.outcome import Outcome
 from ..core.record import settled
 from ..core.state import State
-from .change import Change, Rows, Setting, new_id
+from .change import Change, Order, Rows, Setting, new_id
 from .draft import Draft, Plan
 from .ledger import RESIGNED as RESIGNED
-from .ledger import Ledger, swapped
+from .ledger import Ledger, asks_more, swapped
 from .match import checked_seed, new_seed
 from .pace import Live, Pace
 from .refusals import BadRequest, NotThere, NotYours, TooLate, message
@@ -39,9 +39,9 @@ STAND_IN: Final = 2  # the level of a bot that plays for a person
 
 @dataclass(frozen=True)
 class Due:
-    """What is to be done unasked, and when: a `bot` moves, or is put in an absent person's seat."""
+    """What is to be done unasked, and when: a `bot` moves, an `order` is obeyed, a bot stands in."""
 
-    what: Literal['bot', 'stand-in']
+    what: Literal['bot', 'order', 'stand-in']
     seat: int
     at: int
 
@@ -196,10 +196,40 @@ class Table(Ledger):
             raise TooLate(message('no-bot', seat=self.game.seat(seat)))
         return self.sealed(plan, now)
 
+    def obey(self, seat: int, version: int, now: int) -> Change:
+        """What a seat's standing order answers."""
+        self.check_deciding(seat, version)
+        action = self.game.order(self.state.view(seat)) if self.obeys(seat) else None
+        if action is None:
+            raise TooLate(message('stale'))
+        return self.sealed(Plan(seat, [action.text], [None]), now)
+
     def sealed(self, plan: Plan, now: int) -> Change:
         state = self.state.copy()
         steps = plan.carry_out(state, state.apply)
         return self.played(self.head, state, steps, now, plan.seat)
+
+    # --- standing orders ----------------------------------------------------------------------------
+    def order(self, seat: int, given: bool) -> Order:
+        """A seat has all the like answered in one way, until something else is asked of it; or takes it back.
+
+        As with a change: the store takes it, then `commit_order` makes it so.
+        """
+        self.check_seat(seat)
+        if self.status != 'running':
+            raise TooLate(message(f'table-{self.status}'))
+        self.check_person(seat)
+        if self.game.own('order') is None:
+            raise BadRequest(message('no-order', game=self.game.title()))
+        if given and asks_more(self.state, seat):
+            raise TooLate(message('order-later'))
+        return Order(self.id, seat, len(self.actions) if given else None)
+
+    def commit_order(self, order: Order) -> None:
+        if order.since is None:
+            self.orders.discard(order.seat)
+        else:
+            self.orders.add(order.seat)
 
     # --- coming and going ---------------------------------------------------------------------------
     def arrive(self, person: str, now: int) -> Change | None:
@@ -285,6 +315,8 @@ class Table(Ledger):
         for seat in self.waiting():
             if self.seats[seat].by_bot:
                 return Due('bot', seat, self.head.moved)
+            if self.obeys(seat):
+                return Due('order', seat, self.head.moved)
             ends = self.presence.patience_ends(seat, self.head, self.setting.pace)
             if ends is not None and (found is None or ends < found.at):
                 found = Due('stand-in', seat, ends)

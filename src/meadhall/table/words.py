@@ -32,6 +32,8 @@ define(
         'standing-in': N_('A bot is playing for you. Take your seat back first.'),
         'resigned': N_('You have resigned.'),
         'not-awaited': N_('{seat} has nothing to decide now.'),
+        'no-order': N_('In {game} every question wants an answer of its own.'),
+        'order-later': N_('Answer first what you are asked now.'),
         'no-bot': N_('No bot plays {seat}.'),
         'patience': N_('It is too early to replace {seat}.'),
         'other-rules': N_('This table cannot go on here: {why}'),

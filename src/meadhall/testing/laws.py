@@ -142,6 +142,16 @@ def refused(spot: Spot, seat: int, action: Action, legal: list[Action]) -> None:
         raise spot.broken(f"'{action}' of seat {seat} is not legal, and was carried out")
 
 
+def orders_are_legal(spot: Spot) -> None:
+    """What may be ordered is a legal answer to what is asked, and nobody else's; it has words."""
+    for seat in range(spot.players):
+        action = spot.game.order(spot.state.view(seat))
+        if action is not None and action not in spot.choices(seat):
+            raise spot.broken(f"'{action}' may be ordered by seat {seat}, and is not legal")
+        if action is not None and spot.game.own('order') is None:
+            raise spot.broken(f"'{action}' may be ordered, and there are no words for the order")
+
+
 def picks_are_legal(spot: Spot) -> None:
     """`pick` gives nothing but legal actions, and changes nothing."""
     before, dice = spot.state.to_json(), Dice(spot.rng.getrandbits(32))
@@ -262,6 +272,7 @@ THOROUGH: tuple[Law, ...] = (
     legal_order_is_stable,
     legal_actions_apply,
     others_are_refused,
+    orders_are_legal,
     picks_are_legal,
     texts_are_read_back,
     anything_typed_is_answered,

@@ -14,7 +14,7 @@ from ...core.state import State
 from ...core.view import View
 from ...core.words import ENGLISH, Catalog, Message
 from . import words as words  # the sentences must be known before any is needed
-from .actions import ACTIONS, GO, N_ACTIONS, START, action
+from .actions import ACTIONS, GO, N_ACTIONS, PASS, START, action
 from .advice import advise
 from .arena import arena_from, preset_names
 from .arena_words import refusal
@@ -115,6 +115,11 @@ class Clash(Game):
     def ask(self, view: View) -> Message:
         assert isinstance(view, ClashView)
         return ask(view)
+
+    def order(self, view: View) -> Action | None:
+        """To let announcements pass (K4). Whether to believe a Shield is another question (K6)."""
+        assert isinstance(view, ClashView)
+        return action(PASS) if view.phase == 'answering' and view.seat in view.waiting else None
 
     def advise(self, view: View, legal: list[Action], rng: Rng) -> Action | None:
         assert isinstance(view, ClashView)

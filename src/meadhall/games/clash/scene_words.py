@@ -32,7 +32,7 @@ define(
         'picture-own': N_('Your bracelet worth {worth}'),
         'picture-reserve': N_('Reserve: {n}'),
         'picture-turn': N_('Turn {n}'),
-        'picture-bracelets': N_('Your bracelets are worth {points}'),
+        'picture-bracelets': N_('Worth {points} in all'),
         'zone-arena': N_('The arena'),
         'zone-board': N_('The cards laid'),
         'zone-players': N_('The players'),

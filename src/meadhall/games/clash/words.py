@@ -65,6 +65,7 @@ define(
             'Only the caller who counts becomes known (K4, K-R2).'
         ),
         'ask-answering-alone': N_('{seat} announces {deed}. Do you call a bluff? (K4)'),
+        'order': N_('Let all pass until something else is asked'),
         'ask-going-walk': N_('Walk: where do you go? One space at most (K5.1).'),
         'ask-going-run': N_('Run: where do you go? Two spaces at most (K5.1).'),
         'ask-aiming': N_('{deed}: against whom? (K5)'),

@@ -15,7 +15,7 @@ from ...core.state import State
 from ...core.view import View
 from ...core.words import ENGLISH, Catalog, Message
 from . import words as words  # the sentences must be known before any is needed
-from .actions import THE_ACTIONS, tables_for
+from .actions import PASS, THE_ACTIONS, tables_for
 from .advice import advise
 from .ask import ask
 from .box import COLOURS, NAME, STANDARD
@@ -104,6 +104,13 @@ class NoMoreVikings(Game):
     def ask(self, view: View) -> Message:
         assert isinstance(view, NmvView)
         return ask(view)
+
+    def order(self, view: View) -> Action | None:
+        """To answer no card (N3.7). Before the raids everybody thinks for themselves (N-R5)."""
+        assert isinstance(view, NmvView)
+        if view.phase == 'answering' and view.seat in view.waiting:
+            return view.actions.all[view.actions.starts[PASS]]
+        return None
 
     def advise(self, view: View, legal: list[Action], rng: Rng) -> Action | None:
         assert isinstance(view, NmvView)

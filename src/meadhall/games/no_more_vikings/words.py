@@ -133,6 +133,7 @@ define(
         'ask-answering': N_('{seat} plays {what}. Do you answer? (N3.7)'),
         'ask-answering-card': N_('{seat} answers with {card}. Do you answer that? (N3.7)'),
         'ask-answering-edict': N_('{seat} answers with a royal edict. Do you answer that? (N3.7)'),
+        'order': N_('Answer no card until something else is asked'),
         'ask-window': N_('Before the raids: play a card, or pass (N-R5).'),
         'ask-window-calm': N_('Before the month ends: play a card, or pass (N-R5).'),
         'ask-shooting': N_('At which ship does your watchtower shoot? (N4.1)'),
