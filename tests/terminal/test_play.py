@@ -216,7 +216,18 @@ def test_the_question_mark_explains_an_action() -> None:
 
 def test_help_lists_every_command() -> None:
     answer = play('help', 'H')
-    for command in ('?', '? ACTION', 'rules [ID]', 'board', 'undo', 'hint', 'save FILE', 'resign', 'quit'):
+    for command in (
+        '?',
+        '? ACTION',
+        'rules [ID]',
+        'board',
+        'undo',
+        'hint',
+        'order',
+        'save FILE',
+        'resign',
+        'quit',
+    ):
         assert answer.out.count(f'\n  {command:<10}  ') == 2
 
 
@@ -348,3 +359,28 @@ def test_an_island_may_come_from_json_toml_or_a_drawing(tmp_path: Path) -> None:
         play(options=('--option', f'island=@{file}', '--save', str(kept)))
         island = mh.Record.loads(kept.read_text()).options['island']
         assert str(island).replace(' ', '') == str({'drawing': CRUMB}).replace(' ', '')
+
+
+# --- standing orders -----------------------------------------------------------------------------------
+def test_an_order_answers_until_something_else_is_asked() -> None:
+    """The person starts somewhere, orders, and is asked next when it is their turn."""
+    argv = ('play', 'clash', '--players', '3', '--level', '1', '--seed', YELLOW_FIRST, '--option', 'turns=1')
+    answer = meadhall(*argv, typed='start 1\n\norder\n')
+    assert 'As you order: Let all pass until something else is asked.\n' in answer.out
+    ordered = answer.out.partition('As you order')[2]
+    assert 'Do you call a bluff?' not in ordered
+    assert ordered.rstrip().endswith('You leave the game; it is not saved.')
+    assert ordered.count('red> ') == 1
+
+
+def test_what_cannot_be_ordered_is_said() -> None:
+    assert 'In Claim every question wants an answer of its own.' in play('order').out
+    argv = ('play', 'clash', '--level', '1', '--seed', '1')
+    assert 'Answer first what you are asked now.' in meadhall(*argv, typed='order\n').out
+
+
+YELLOW_FIRST = next(
+    seed
+    for seed in map(str, range(100))
+    if mh.Dealer(seed).deal(mh.game('clash').new(3)).text == 'first yellow'
+)

@@ -55,6 +55,7 @@ HELP: Final = (
     ('board', 'help-board'),
     ('undo', 'help-undo'),
     ('hint', 'help-hint'),
+    ('order', 'help-order'),
     ('save FILE', 'help-save'),
     ('resign', 'help-resign'),
     ('quit', 'help-quit'),

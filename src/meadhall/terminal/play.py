@@ -47,6 +47,7 @@ class Sitting:
         self.file = file
         self.news = list[Event]()  # what the person has not been told yet
         self.saved = -1  # how many actions the last record on disk has
+        self.ordered = False  # the person's standing order
 
     def run(self) -> None:
         if self.file is not None:
@@ -83,13 +84,22 @@ class Sitting:
     def step(self, waiting: tuple[int, ...]) -> None:
         """The person first, who need not wait for bots to think."""
         if self.seat is not None and self.seat in waiting:
-            Turn(self, self.seat).run()
+            self.decide(self.seat)
         elif waiting[0] == CHANCE:
             self.hear(self.match.go_on())
         else:
             with self.console.passing(Message('terminal.thinks', {'seat': self.game.seat(waiting[0])})):
                 events = self.match.go_on()
             self.hear(events)
+
+    def decide(self, seat: int) -> None:
+        """What is ordered is done; once something else is asked, the person is."""
+        action = self.game.order(self.match.state.view(seat)) if self.ordered else None
+        if action is None:
+            self.ordered = False
+            Turn(self, seat).run()
+        else:
+            self.hear(self.match.apply(seat, action))
 
     def hear(self, events: list[Event]) -> None:
         """One who watches is told at once, one who plays when the next decision is due."""
@@ -256,6 +266,17 @@ class Turn:
         else:
             self.console.say('nothing-to-undo')
 
+    def order(self, _: str) -> None:
+        """Has the like answered until something else is asked; this one, too."""
+        meaning = self.game.own('order')
+        if meaning is None:
+            self.console.tell(Message('table.no-order', {'game': self.game.title()}))
+        elif self.draft.actions or self.game.order(self.draft.view()) is None:
+            self.console.tell(Message('table.order-later'))
+        else:
+            self.console.say('ordered', what=meaning)
+            self.sitting.ordered = self.sealed = True
+
     # --- asking -------------------------------------------------------------------------------------
     def explain(self, text: str) -> None:
         """`?` lists what is legal, `? c4-e4` explains one action."""
@@ -318,6 +339,7 @@ COMMANDS: Final[dict[str, Callable[[Turn, str], None]]] = {
     'board': Turn.board,
     'undo': Turn.undo,
     'hint': Turn.hint,
+    'order': Turn.order,
     'save': Turn.save,
     'resign': Turn.resign,
     'quit': Turn.quit,
