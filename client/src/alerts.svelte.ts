@@ -18,20 +18,35 @@ export function callReader(game: string, ask: string): void {
   tone(784, 0.3, 0.16);
   if (document.visibilityState === 'visible') return;
   flash();
-  if (settings.alerts && 'Notification' in window && Notification.permission === 'granted') alert(game, ask);
+  if (settings.alerts && 'Notification' in window && Notification.permission === 'granted') void alert(game, ask);
 }
 
-function alert(game: string, ask: string): void {
+async function alert(game: string, ask: string): Promise<void> {
+  const [title, path] = [`${t('your-turn')} · ${game}`, location.pathname];
+  const more = { body: ask, tag: path, data: path };
   try {
-    const notification = new Notification(`${t('your-turn')} · ${game}`, { body: ask, tag: location.pathname });
-    notification.onclick = () => {
-      focus();
-      notification.close();
-    };
+    byPage(title, more);
   } catch {
-    settings.alerts = false; // some phones grant it and do not do it
-    notify(t('alerts-refused'));
+    await byWorker(title, more).catch(() => {
+      settings.alerts = false; // granted, and not to be had
+      notify(t('alerts-refused'));
+    });
   }
+}
+
+function byPage(title: string, more: NotificationOptions): void {
+  const notification = new Notification(title, more);
+  notification.onclick = () => {
+    focus();
+    notification.close();
+  };
+}
+
+/** Phones take a notification only from a worker. */
+async function byWorker(title: string, more: NotificationOptions): Promise<void> {
+  await navigator.serviceWorker.register('/alerts.js');
+  const worker = await navigator.serviceWorker.ready;
+  await worker.showNotification(title, more);
 }
 
 function flash(): void {

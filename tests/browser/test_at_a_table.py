@@ -339,6 +339,31 @@ def test_who_wants_it_is_notified(permission: str, visitors: Visitors) -> None:
     assert all(one.startswith('Your turn · Claim | ') and away.text('#ask') in one for one in told)
 
 
+def test_a_phone_is_notified_by_a_worker(visitors: Visitors) -> None:
+    """There a page may not notify by itself."""
+    _, [ada, bo] = seated(visitors, 'claim', 'Ada', 'Bo', phone=True)
+    away, here = (bo, ada) if ada.state()['asked'] else (ada, bo)
+    away.context.grant_permissions(['notifications'])
+    away.page.add_init_script("""
+      window.Notification = class {
+        static permission = 'granted';
+        static requestPermission = async () => 'granted';
+        constructor() { throw new TypeError('Illegal constructor'); }
+      };
+    """)
+    away.page.reload()
+    away.wait('.play')
+    set_check(away, 'Notify me when it is my turn')
+    hide(away)
+    here.turn(random.Random(1))
+    shown = """async () => {
+      const shown = await (await navigator.serviceWorker.ready).getNotifications();
+      return shown.map((one) => [one.title, one.data]);
+    }"""
+    path = f'/t/{away.table()}'
+    until(lambda: away.page.evaluate(shown) == [['Your turn · Claim', path]])
+
+
 def refuse(visitor: Visitor) -> None:
     """A browser that was told not to allow notifications: the page says so, and leaves the box empty."""
     visitor.press('Settings')
