@@ -1,6 +1,7 @@
 /** Calls for those who look elsewhere: the title of the page, a notification, a tone. */
 
 import { notify } from './notices.svelte';
+import { go } from './route.svelte';
 import { settings } from './settings.svelte';
 import { t } from './words';
 
@@ -13,17 +14,16 @@ export function setTitle(text: string): void {
 }
 
 /** It is the reader's turn. */
-export function callReader(game: string, ask: string): void {
+export function callReader(game: string, ask: string, path = location.pathname): void {
   tone(523, 0.18);
   tone(784, 0.3, 0.16);
   if (document.visibilityState === 'visible') return;
   flash();
-  if (settings.alerts && 'Notification' in window && Notification.permission === 'granted') void alert(game, ask);
+  if (settings.alerts && 'Notification' in window && Notification.permission === 'granted') void alert(game, ask, path);
 }
 
-async function alert(game: string, ask: string): Promise<void> {
-  const [title, path] = [`${t('your-turn')} · ${game}`, location.pathname];
-  const more = { body: ask, tag: path, data: path };
+async function alert(game: string, ask: string, path: string): Promise<void> {
+  const [title, more] = [`${t('your-turn')} · ${game}`, { body: ask, tag: path, data: path }];
   try {
     byPage(title, more);
   } catch {
@@ -34,10 +34,11 @@ async function alert(game: string, ask: string): Promise<void> {
   }
 }
 
-function byPage(title: string, more: NotificationOptions): void {
+function byPage(title: string, more: NotificationOptions & { data: string }): void {
   const notification = new Notification(title, more);
   notification.onclick = () => {
     focus();
+    if (location.pathname !== more.data) go(more.data);
     notification.close();
   };
 }

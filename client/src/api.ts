@@ -1,6 +1,6 @@
 /** The HTTP side of the hall. */
 
-import type { Card, Device, Game, Link, Lobby, Me, NewTable, Refusal, Replay, Seat, SeatWish } from './protocol';
+import type { Awaiting, Card, Device, Game, Link, Lobby, Me, NewTable, Refusal, Replay, Seat, SeatWish } from './protocol';
 import { language, t } from './words';
 
 /** The hall said no, in words; or it could not be reached. */
@@ -46,6 +46,7 @@ export const api = {
   },
   me: () => ask<Me>('GET', '/me'),
   callMe: (nickname: string) => ask<Me>('PUT', '/me', { nickname }),
+  turns: () => ask<Awaiting[]>('GET', '/me/turns'),
   devices: () => ask<Device[]>('GET', '/me/devices'),
   forget: (device: string) => ask<void>('DELETE', `/me/devices/${encodeURIComponent(device)}`),
   link: () => ask<Link>('POST', '/me/links'),

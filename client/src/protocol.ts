@@ -72,6 +72,12 @@ export interface Lobby {
   mine: Card[];
 }
 
+/** A table where it is the reader's turn. */
+export interface Awaiting {
+  id: string;
+  title: string;
+}
+
 export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; level: number };
 
 export interface NewTable {

@@ -220,7 +220,7 @@ def test_who_has_a_name_keeps_it_however_long_the_hall_takes(late: bool, visitor
     ada.context.route('**/api/me?*', lambda route: held.append(route) if len(held) < 1 else route.continue_())
     ada.go('/new?game=claim')
     ada.wait('.go')
-    ada.page.wait_for_timeout(200)
+    until(lambda: ada.page.evaluate('true') and held)
     if late:
         ada.press('Begin the game')
         ada.page.wait_for_timeout(200)

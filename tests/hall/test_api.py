@@ -34,6 +34,37 @@ def refused(answer: httpx.Response, status: int, code: str) -> bool:
     return (answer.status_code, doc['code']) == (status, code)
 
 
+def test_who_is_awaited_is_told_where(bo: Player, ada: Player, stranger: Player) -> None:
+    cards = [bo.open('claim', 2), bo.open('clash', 2)]
+    assert bo.ask('GET', '/me/turns').json() == []  # nothing has begun
+    for card in cards:
+        ada.sit(card['id'], 1)
+    people = [bo, ada]
+    waiting = {card['id']: bo.ask('GET', f'/tables/{card["id"]}').json()['waiting'] for card in cards}
+    for seat, player in enumerate(people):
+        told = player.ask('GET', '/me/turns', params={'language': 'fr'}).json()
+        due = [(one['id'], one['title']) for one in cards if waiting[one['id']] == [seat]]
+        assert [(one['id'], one['title']) for one in told] == due
+    assert sum(len(player.ask('GET', '/me/turns').json()) for player in people) == 2
+    assert stranger.ask('GET', '/me/turns').json() == []
+    first = cards[0]['id']
+    people[waiting[first][0]].ask('POST', f'/tables/{first}/resign')
+    left = [one['id'] for player in people for one in player.ask('GET', '/me/turns').json()]
+    assert left == [cards[1]['id']]
+
+
+def test_where_an_order_answers_nobody_is_awaited(house: House, bo: Player, ada: Player) -> None:
+    table = bo.open('clash', 2)['id']
+    ada.sit(table, 1)
+    room = house.hall.rooms[table]
+    [seat] = room.table.waiting()
+    player = [bo, ada][seat]
+    assert [one['id'] for one in player.ask('GET', '/me/turns').json()] == [table]
+    room.table.orders.add(seat)
+    assert player.ask('GET', '/me/turns').json() == []
+    room.table.orders.clear()
+
+
 def test_the_fingerprint_of_the_seed_is_public_and_fits_the_record(bo: Player, ada: Player) -> None:
     card = bo.open('claim', 2)
     ada.sit(card['id'], 1)

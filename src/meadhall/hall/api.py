@@ -69,6 +69,13 @@ class Me(Struct):
     nickname: str | None
 
 
+class Awaiting(Struct):
+    """A table where it is the reader's turn."""
+
+    id: str
+    title: str
+
+
 class Name(Struct):
     nickname: Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -160,6 +167,13 @@ async def call_me(request: Here, hall: TheHall, visitor: Who, data: JSONBody[Nam
     hall.rates.check('person', address(request), hall.settings.limits.persons)
     person, token = await asyncio.wrap_future(hall.people.welcome(name, device_name(request), clock()))
     return Response(Me(person.id, person.nickname), cookies=[cookie(hall.settings, request, token)])
+
+
+@get('/api/me/turns', responses=REFUSALS)
+async def turns(hall: TheHall, visitor: Who, speech: Reader) -> list[Awaiting]:
+    """The one that waits longest first."""
+    briefs = hall.turns_of(visitor.person) if visitor.person else []
+    return [Awaiting(one.setting.id, speech.words(game(one.setting.game).title())) for one in briefs]
 
 
 @get('/api/me/devices', responses=REFUSALS)
@@ -316,7 +330,7 @@ def base(hall: Hall, request: Here) -> str:
 
 
 ROUTES = [
-    health, games_shelf, game_picture, game_rules, lobby, me, call_me, devices, forget_device, make_link,
-    revoke_link, open_table, table_card, take_seat, resign, come_back, rematch, record, look_through,
-    invite,
+    health, games_shelf, game_picture, game_rules, lobby, me, call_me, turns, devices, forget_device,
+    make_link, revoke_link, open_table, table_card, take_seat, resign, come_back, rematch, record,
+    look_through, invite,
 ]  # fmt: skip

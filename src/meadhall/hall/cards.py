@@ -33,8 +33,13 @@ class Brief:
         lately = now - self.head.moved < (HOUR if isinstance(self.setting.pace, Live) else 14 * DAY)
         return bool(persons) and (lately or not self.here.isdisjoint(persons))
 
-    def seats(self, person: str) -> bool:
-        return any(seat.kind == 'person' and seat.person == person for seat in self.head.seats)
+    def awaited(self, person: str) -> int | None:
+        """The seat in which a person is to decide."""
+        for number in self.waiting:
+            seat = self.head.seats[number]
+            if seat.by_person and seat.person == person:
+                return number
+        return None
 
 
 def card(brief: Brief, speech: Speech) -> wire.Card:

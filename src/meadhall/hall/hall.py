@@ -337,5 +337,14 @@ class Hall:
             [self.briefs.get(one.id) or Brief(one, head) for one, head in own if one.game in games()],
         )
 
+    def turns_of(self, person: Person) -> list[Brief]:
+        """Tables that wait for a person, the longest first. Where a standing order answers, none does."""
+        found = list[Brief]()
+        for one in self.briefs.values():
+            room, seat = self.rooms.get(one.setting.id), one.awaited(person.id)
+            if seat is not None and not (room is not None and room.table.obeys(seat)):
+                found.append(one)
+        return sorted(found, key=lambda one: one.head.moved)[:100]
+
     def sockets(self) -> int:
         return sum(len(room.listeners()) for room in self.rooms.values())

@@ -63,6 +63,8 @@ define(
         'running-tables': N_('Being played'),
         'players-range': N_('{low} to {high} players'),
         'your-turn': N_('Your turn'),
+        'your-turn-at': N_('It is your turn at another table: {game}.'),
+        'turns-elsewhere': NN_('{n} other table waits for you', '{n} other tables wait for you'),
         'over': N_('over'),
         'seats-free': NN_('{n} free seat', '{n} free seats'),
         'free': N_('free'),
