@@ -15,6 +15,7 @@ const GONE = ['no-table', 'other-rules']; // refusals for good
 /** What others want to hear of. */
 export interface Listener {
   changed?(log: Line[]): void;
+  drafted?(): void;
   said?(line: Said): void;
   seated?(before: Card, now: Card): void;
   refused?(text: string, rule: string): void;
@@ -242,7 +243,8 @@ export class Live {
       case 'draft':
         this.version = message.version;
         this.draw(message);
-        return this.mark();
+        this.mark();
+        return this.listener.drafted?.();
       case 'said':
         this.chat = [...this.chat, ...newer(this.chat, [message.line])].slice(-KEPT_LINES);
         return this.listener.said?.(message.line);

@@ -1,5 +1,6 @@
 /** Tables that wait for the reader, wherever the reader is. */
 
+import { untrack } from 'svelte';
 import { callReader } from './alerts.svelte';
 import { api } from './api';
 import { me } from './me.svelte';
@@ -46,7 +47,7 @@ export const turns = new Turns();
 export function watchTurns(): void {
   $effect(() => {
     void [route.path, me.nickname];
-    void turns.look();
+    untrack(() => void turns.look());
   });
   $effect(() => {
     const timer = setInterval(() => void turns.look(), EVERY);

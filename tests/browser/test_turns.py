@@ -28,3 +28,15 @@ def test_another_table_that_waits_calls_and_is_led_to(phone: bool, visitors: Vis
     ada.page.clock.run_for(1_000)
     assert ada.state()['asked']
     assert calls.count() == 0  # it is this table
+
+
+def test_a_page_looks_for_turns_now_and_then(visitors: Visitors) -> None:
+    ada = visitors.come('Ada')
+    asked = list[str]()
+    ada.page.on('request', lambda request: asked.append(request.url))
+    ada.page.clock.install()
+    ada.go('/')
+    ada.wait('.cards, #play')
+    ada.page.clock.run_for(60_000)
+    ada.page.wait_for_timeout(300)
+    assert 3 <= len([url for url in asked if '/me/turns' in url]) <= 8

@@ -84,7 +84,7 @@ def test_tables_that_were_left_do_not_fill_the_hall(tmp_path: Path, monkeypatch:
         bo.open('claim', 2)
         doc = {'game': 'claim', 'players': 2}
         assert bo.ask('POST', '/tables', doc).json()['code'] == 'full'
-        until(lambda: left not in house.hall.thinking and left not in house.hall.timers)
+        until(lambda: left not in house.hall.answering and left not in house.hall.timers)
         monkeypatch.setattr('meadhall.hall.hall.clock', lambda: clock() + DAY)
         assert bo.ask('POST', '/tables', doc).status_code == 201
         bo.close()

@@ -15,7 +15,7 @@ from meadhall.table.refusals import BadRequest, NotThere, TooLate
 from meadhall.table.seat import Seat
 from meadhall.table.store import Store
 from meadhall.table.table import Due, Table
-from tests.table.around import NOW, begun, keep, page, people, turn
+from tests.table.around import NOW, begun, decide, keep, page, people, turn
 
 
 def announced() -> tuple[Table, int, int]:
@@ -83,13 +83,43 @@ def test_an_order_changes_nothing_for_anybody_else() -> None:
     assert [table.state.view(seat).to_json() for seat in (None, 0, 1, 2)] == views
 
 
-def test_a_bot_that_stands_in_decides_for_itself() -> None:
+def test_nobody_stands_in_for_one_whose_order_answers() -> None:
     table, one, _ = announced()
     give(table, one)
     table.depart(table.seats[one].person, NOW)
+    refused('patience', TooLate, lambda: table.stand_in(one, NOW + 10_000_000))
+    give(table, one, False)
     table.commit(table.stand_in(one, NOW + 10_000_000))
-    assert not table.obeys(one)
-    assert table.due() == Due('bot', one, table.head.moved)
+    refused('standing-in', TooLate, lambda: table.order(one, True))
+
+
+def test_what_an_order_answers_is_not_decided_by_hand() -> None:
+    table, one, _ = announced()
+    number = table.draft(one).number
+    give(table, one)
+    refused('ordered', TooLate, lambda: table.add(one, table.version, number, 'call'))
+    refused('ordered', TooLate, lambda: table.play(one, table.version, ['call'], NOW))
+    give(table, one, False)
+    table.add(one, table.version, number, 'call')
+    refused('order-later', TooLate, lambda: table.order(one, True))
+
+
+def test_an_order_ends_in_the_middle_of_a_turn() -> None:
+    """A seat answers and goes on with its own turn in one change, after which nothing is asked of it."""
+    table, rng, seat = begun('no-more-vikings', people(2)), random.Random(1), 0
+    while True:
+        while not (table.state.to_json()['phase'] == 'answering' and seat in table.waiting()):
+            table.commit(turn(table, rng))
+        table.add(seat, table.version, table.draft(seat).number, 'pass')
+        change = table.sealed(decide(table, seat, rng).plan(), NOW)
+        if len(change.steps) > 1 and change.state is not None and seat not in change.state.to_act():
+            break
+        table.commit(change)
+    table.orders.add(seat)  # as if it had been given before
+    change = table.sealed(table.draft(seat).plan(), NOW)
+    assert change.lapsed == {seat}
+    table.commit(change)
+    assert table.orders == set()
 
 
 def refused(code: str, kind: type[MeadhallError], operation: Callable[[], object]) -> None:
@@ -119,9 +149,10 @@ def test_who_is_asked_nothing_may_give_an_order_for_later() -> None:
     assert table.due() != Due('order', turns, table.head.moved)
 
 
-def test_orders_outlive_the_hall_as_long_as_they_are_good(tmp_path: Path) -> None:
+@pytest.mark.parametrize('name', ['clash', 'no-more-vikings'])
+def test_orders_outlive_the_hall_as_long_as_they_are_good(name: str, tmp_path: Path) -> None:
     with Store(tmp_path / 'hall.sqlite') as store:
-        table, opened = Table.new('clash', 3, 'aud', NOW, seats=people(3), seed='1', rng=random.Random(1))
+        table, opened = Table.new(name, 3, 'aud', NOW, seats=people(3), seed='1', rng=random.Random(1))
         keep(store, table, opened)
         rng, given = random.Random(1), 0
         for step in range(400):

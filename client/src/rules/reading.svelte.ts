@@ -14,6 +14,7 @@ export function readRules(game: string, at = ''): void {
 export interface Part {
   text: string;
   rule: boolean;
+  after: string; // what no line may begin with, behind the id of a rule
 }
 
 /** A text in parts: the ids of rules, and what stands between them. */
@@ -24,8 +25,10 @@ export function cited(text: string, game: string): Part[] {
   for (const word of words) {
     const rule = ids.has(word);
     const last = parts.at(-1);
+    const after = last?.rule ? (/^[^\s\w]+/.exec(word)?.[0] ?? '') : '';
+    if (last?.rule) last.after = after;
     if (last && !last.rule && !rule) last.text += word;
-    else parts.push({ text: word, rule });
+    else parts.push({ text: word.slice(after.length), rule, after: '' });
   }
   return parts;
 }

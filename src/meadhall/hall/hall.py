@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import random
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import Future
@@ -14,7 +15,7 @@ from typing import Any, Final
 from ..core.errors import MeadhallError
 from ..core.game import games
 from ..core.words import Message
-from ..table.change import Change
+from ..table.change import Change, Order
 from ..table.draft import Plan
 from ..table.pace import DAY
 from ..table.people import People, Person
@@ -33,6 +34,8 @@ IDLE: Final = 120.0  # seconds until a table that nobody looks at is put to rest
 SWEEP: Final = 30.0
 QUIET: Final = 2.0  # seconds without a change at any table
 RETRY: Final = 10.0  # seconds until a bot that failed is asked again
+HESITATION: Final = 3.0  # more pauses at the most, before an order is obeyed
+LUCK: Final = random.SystemRandom()
 FAREWELL: Final = 3.0  # seconds for the last messages when the hall closes
 
 
@@ -50,7 +53,7 @@ class Hall:
         self.drafts = dict[str, dict[int, list[str]]]()  # of tables at rest, by seat
         self.loading = dict[str, asyncio.Task[Room]]()
         self.timers = dict[str, asyncio.TimerHandle]()
-        self.thinking = dict[str, int]()  # by table, the version a bot thinks about
+        self.answering = dict[str, int]()  # by table, the version a bot or an order is to answer
         self.tasks = set[asyncio.Task[Any]]()
         self.closing = False
         self.since = time.monotonic()
@@ -120,6 +123,9 @@ class Hall:
     def write(self, *changes: Change) -> Awaitable[None]:
         """Stores changes. It begins at once; who awaits it may do something else meanwhile."""
         return self.written(self.store.write(*changes), changes)
+
+    async def keep_order(self, order: Order) -> None:
+        await asyncio.wrap_future(self.store.order(order))
 
     async def written(self, writing: Future[None], changes: tuple[Change, ...]) -> None:
         """A table that the file is ahead of is read anew: whoever sits there comes again."""
@@ -241,9 +247,9 @@ class Hall:
 
     def have_answer(self, room: Room, due: Due) -> None:
         """One bot at a time thinks at a table, about the table as it is; or one order is obeyed."""
-        if self.thinking.get(room.table.id) == room.table.version:
+        if self.answering.get(room.table.id) == room.table.version:
             return
-        self.thinking[room.table.id] = room.table.version
+        self.answering[room.table.id] = room.table.version
         self.start(self.answer(room, due, room.table.version))
 
     async def answer(self, room: Room, due: Due, version: int) -> None:
@@ -251,6 +257,8 @@ class Hall:
         try:
             plan = await self.thought(table, seat) if due.what == 'bot' else None
             await asyncio.sleep(self.rest_of_pause(time.monotonic() - began))
+            if plan is None:  # as long as a person takes, more or less
+                await asyncio.sleep(LUCK.uniform(0, HESITATION) * self.settings.pause)
             await room.carry_out(
                 lambda: (
                     table.answer(seat, version, plan, clock())
@@ -261,11 +269,11 @@ class Hall:
         except TooLate:
             self.start(self.look_after(table.id))  # somebody was quicker, or the table is read anew
         except Exception as error:
-            note('bot-failed', logging.ERROR, error, table=mark(table.id), game=table.game.name)
+            note('answer-failed', logging.ERROR, error, table=mark(table.id), game=table.game.name)
             self.wake(table.id, RETRY)
         finally:
-            if self.thinking.get(table.id) == version:
-                del self.thinking[table.id]
+            if self.answering.get(table.id) == version:
+                del self.answering[table.id]
 
     async def thought(self, table: Table, seat: int) -> Plan:
         """A bot's turn."""
@@ -307,7 +315,7 @@ class Hall:
     def rest(self, room: Room) -> None:
         """Out of memory, unless somebody is there or a change is under way; its timer goes on."""
         id = room.table.id
-        busy = room.listeners() or room.lock.locked() or id in self.thinking
+        busy = room.listeners() or room.lock.locked() or id in self.answering
         if self.rooms.get(id) is room and not busy:
             del self.rooms[id]
             begun = {seat: draft for seat, draft in room.table.drafts.items() if draft.actions}

@@ -142,7 +142,7 @@ class Conversation:
             case wire.Add() | wire.Undo() | wire.Clear():
                 await self.draft(asked)
             case wire.Order():
-                await self.order(asked.given)
+                await room.order(lambda: table.order(self.seat(), asked.given), self.hall.keep_order)
             case wire.Say():
                 await self.say(asked.text)
             case wire.Speak():
@@ -162,14 +162,6 @@ class Conversation:
             else:
                 table.clear(seat, asked.version, asked.draft)
             self.room.show_draft(seat)
-
-    async def order(self, given: bool) -> None:
-        """Stored first, as everything. Nobody else is told."""
-        table = self.room.table
-        async with self.room.lock:
-            order = table.order(self.seat(), given)
-            await asyncio.wrap_future(self.hall.store.order(order))
-            self.room.commit_order(order)
 
     def seat(self) -> int:
         seat = self.room.table.seat_of(self.listener.person)

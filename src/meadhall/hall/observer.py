@@ -11,7 +11,6 @@ from ..core.state import State
 from ..core.words import Message
 from ..table.change import Head
 from ..table.draft import Draft
-from ..table.ledger import asks_more
 from ..table.table import Table
 from . import wire
 from .frames import patch, whole_scene
@@ -29,7 +28,7 @@ class Sight:
     state: State
     decides: bool
     asked: Message | None
-    orders: bool  # whether an order may answer it
+    orders: bool  # whether an order may be given now
     scene: Scene
 
 
@@ -45,8 +44,7 @@ def drafting(draft: Draft) -> Sight:
     """After the last decision, whether the seat means it."""
     view = draft.view()
     asked = Message('hall.ask-confirm') if draft.complete() else draft.game.ask(view)
-    orders = not asks_more(draft.truth, draft.seat)
-    return Sight(draft.shown(), True, asked, orders, draft.game.scene(view, draft.legal()))
+    return Sight(draft.shown(), True, asked, False, draft.game.scene(view, draft.legal()))
 
 
 class Observer:

@@ -115,11 +115,18 @@ class Room:
         if seat in self.observers:
             self.observers[seat].follow_draft(self.news())
 
-    def commit_order(self, order: Order) -> None:
-        """A seat's standing order, which is stored, comes true: it may answer what is asked already."""
-        self.table.commit_order(order)
-        self.show_draft(order.seat)
-        self.changed(self, self.brief())
+    async def order(self, operation: Callable[[], Order], keep: Callable[[Order], Awaitable[None]]) -> None:
+        """A seat's standing order: stored, then it counts. It may answer what is asked already."""
+        async with self.lock:
+            if self.is_left:
+                raise TooLate(message('stale'))
+            order = operation()
+            await keep(order)
+            self.table.commit_order(order)
+            if order.seat in self.observers:
+                with self.telling(*self.observers[order.seat].everybody()):
+                    self.show_draft(order.seat)
+            self.changed(self, self.brief())
 
     # --- coming and going ---------------------------------------------------------------------------
     async def join(self, listener: Listener) -> None:

@@ -79,6 +79,7 @@ class Change:
     state: State | None = None
     by: int | None = None
     setting: Setting | None = None
+    lapsed: frozenset[int] = frozenset()  # seats whose standing orders end with it
 
 
 @dataclass(frozen=True)

@@ -144,8 +144,8 @@ class Ledger:
         for index, (seat, text) in enumerate(self.actions):
             action = self.game.parse(state, seat, text)
             self.log.tell(Step(seat, action, record.step(state, index)))
-            self.orders = {one for one in self.orders if not asks_more(state, one)}
             self.orders |= {one for one, since in orders.items() if since == index + 1}
+            self.orders -= self.lapsing(state)
 
     # --- changing -----------------------------------------------------------------------------------
     def change(self, now: int, head: Head, turns: Turns | None = None) -> Change:
@@ -157,7 +157,15 @@ class Ledger:
         head = replace(head, version=self.version + 1, clocks=clocks)
         return Change(self.id, head, first=len(self.actions), reseated=head.seats != self.seats)
 
-    def played(self, head: Head, state: State, steps: list[Step], now: int, by: int | None = None) -> Change:
+    def played(
+        self,
+        head: Head,
+        state: State,
+        steps: list[Step],
+        now: int,
+        by: int | None = None,
+        lapsed: frozenset[int] = frozenset(),
+    ) -> Change:
         """The change that steps of a seat make, together with the draws that follow them."""
         ended = None if by is None or by in state.to_act() else by
         dealt = self.dealt(state)
@@ -168,7 +176,12 @@ class Ledger:
             outcome=state.outcome(),
         )
         change = self.change(now, head, Turns(self.waiting(), state.to_act(), ended))
-        return replace(change, steps=(*steps, *dealt), state=state, by=by)
+        lapsed |= self.lapsing(state)
+        return replace(change, steps=(*steps, *dealt), state=state, by=by, lapsed=lapsed)
+
+    def lapsing(self, state: State) -> frozenset[int]:
+        """Seats whose orders end in a state: something is asked of them that no order can answer."""
+        return frozenset([seat for seat in self.orders if asks_more(state, seat)])
 
     def dealt(self, state: State) -> list[Step]:
         """Chance's actions, up to the next decision of a seat."""
@@ -189,7 +202,7 @@ class Ledger:
             self.log.tell(step)
         if change.state is not None:
             self._state = change.state
-            self.orders = {seat for seat in self.orders if not asks_more(change.state, seat)}
+        self.orders -= change.lapsed
         self.drafts = {seat: self.kept(draft, change) for seat, draft in self.drafts.items()}
         return change.steps
 

@@ -19,8 +19,10 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from ..bots import bot
+from ..core.action import Action
 from ..core.dealer import commitment
 from ..core.dice import Rng
+from ..core.event import Event
 from ..core.game import game
 from ..core.outcome import Outcome
 from ..core.record import settled
@@ -178,7 +180,7 @@ class Table(Ledger):
     def play(self, seat: int, version: int, texts: Sequence[str], now: int) -> Change:
         """Adds and seals in one go, as programs do. It may end before the turn does."""
         self.check_deciding(seat, version)
-        self.check_person(seat)
+        self.check_free(seat)
         if not texts:
             raise TooLate(message('draft-incomplete'))
         if len(texts) == 1:  # needs no guess: whether it is legal tells nothing, and nothing follows
@@ -205,9 +207,15 @@ class Table(Ledger):
         return self.sealed(Plan(seat, [action.text], [None]), now)
 
     def sealed(self, plan: Plan, now: int) -> Change:
-        state = self.state.copy()
-        steps = plan.carry_out(state, state.apply)
-        return self.played(self.head, state, steps, now, plan.seat)
+        state, lapsed = self.state.copy(), set[int]()
+
+        def apply(seat: int, action: Action) -> list[Event]:
+            events = state.apply(seat, action)
+            lapsed.update(self.lapsing(state))
+            return events
+
+        steps = plan.carry_out(state, apply)
+        return self.played(self.head, state, steps, now, plan.seat, frozenset(lapsed))
 
     # --- standing orders ----------------------------------------------------------------------------
     def order(self, seat: int, given: bool) -> Order:
@@ -221,7 +229,7 @@ class Table(Ledger):
         self.check_person(seat)
         if self.game.own('order') is None:
             raise BadRequest(message('no-order', game=self.game.title()))
-        if given and asks_more(self.state, seat):
+        if given and (asks_more(self.state, seat) or self.draft(seat).actions):
             raise TooLate(message('order-later'))
         return Order(self.id, seat, len(self.actions) if given else None)
 
@@ -259,7 +267,7 @@ class Table(Ledger):
         """Patience with an awaited person is at its end: a bot plays until they come back."""
         self.check_seat(seat)
         ends = self.presence.patience_ends(seat, self.head, self.setting.pace)
-        if seat not in self.waiting() or ends is None or now < ends:
+        if seat not in self.waiting() or self.obeys(seat) or ends is None or now < ends:
             raise TooLate(message('patience', seat=self.game.seat(seat)))
         absent = replace(self.seats[seat], standing_in=True)
         return self.change(now, replace(self.head, seats=swapped(self.seats, seat, absent)))
@@ -358,9 +366,15 @@ class Table(Ledger):
         if not self.seats[seat].by_person:
             raise TooLate(message('resigned' if self.seats[seat].resigned else 'standing-in'))
 
+    def check_free(self, seat: int) -> None:
+        """A person decides here, and no order does."""
+        self.check_person(seat)
+        if self.obeys(seat):
+            raise TooLate(message('ordered'))
+
     def checked_draft(self, seat: int, version: int, number: int) -> Draft:
         self.check_deciding(seat, version)
-        self.check_person(seat)
+        self.check_free(seat)
         draft = self.draft(seat)
         if draft.number != number:
             raise TooLate(message('stale'))

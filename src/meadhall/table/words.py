@@ -33,6 +33,7 @@ define(
         'resigned': N_('You have resigned.'),
         'not-awaited': N_('{seat} has nothing to decide now.'),
         'no-order': N_('In {game} every question wants an answer of its own.'),
+        'ordered': N_('Your order answers this. Take it back first.'),
         'order-later': N_('Answer first what you are asked now.'),
         'no-bot': N_('No bot plays {seat}.'),
         'patience': N_('It is too early to replace {seat}.'),
