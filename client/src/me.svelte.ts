@@ -15,6 +15,7 @@ class Reader {
   person = $state<string | null>(null);
   nickname = $state<string | null>(remembered());
   answered = $state(false); // the hall has said who it is, or cannot
+  typed = ''; // a name that was not saved yet
 
   private names = 0; // how often a name was taken: what the hall said before is out of date
 
@@ -37,7 +38,7 @@ class Reader {
   /** Who has not said a name gets one, so that those at a table can be told apart. */
   async beSomebody(): Promise<void> {
     if (!this.person) await this.ask(); // perhaps the hall knows one
-    if (!this.nickname) await this.rename(GUESTS[Math.floor(Math.random() * GUESTS.length)]!);
+    if (!this.nickname) await this.rename(this.typed.trim() || GUESTS[Math.floor(Math.random() * GUESTS.length)]!);
   }
 
   private take(answer: Me): void {

@@ -77,6 +77,20 @@ def test_a_page_opened_later_marks_what_was_moved_meanwhile_on_each_piece(visito
     assert [key for key, lies in marks if not lies] == []
 
 
+@pytest.mark.parametrize('phone', [False, True], ids=['desk', 'phone'])
+def test_what_cannot_be_picked_stands_for_nothing_else(phone: bool, visitors: Visitors) -> None:
+    """A press on one's own piece is no press on the free point beside it."""
+    _, [ada] = seated(visitors, 'claim', 'Ada', bots=1, phone=phone)
+    ada.wait('.bar.asked')
+    before = ada.state()
+    ada.act(before, random.Random(1))
+    placed = ada.see_change(before)
+    piece = ada.page.locator(f'[data-key="{ada.last.replace("point", "piece")}"]')
+    ada.touch(piece.locator('use').first)
+    ada.page.wait_for_timeout(200)
+    assert ada.state() == placed
+
+
 def test_a_picture_made_larger_is_moved_by_the_keys(visitors: Visitors) -> None:
     _, [ada] = seated(visitors, 'claim', 'Ada', bots=1)
     ada.wait('.bar.asked')
@@ -212,6 +226,14 @@ def test_who_says_no_name_is_given_one(visitors: Visitors, house: House) -> None
     guest.sees('.seats', nickname)
 
 
+def test_a_name_that_was_typed_and_not_saved_counts(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.go('/new?game=claim')
+    guest.page.get_by_label('What are you called?').first.fill('Björn')
+    guest.press('Begin the game')
+    guest.sees('.seats', 'Björn')
+
+
 @pytest.mark.parametrize('late', [False, True], ids=['unanswered', 'late'])
 def test_who_has_a_name_keeps_it_however_long_the_hall_takes(late: bool, visitors: Visitors) -> None:
     ada = visitors.come('Ada')
@@ -340,15 +362,18 @@ def test_who_wants_it_is_notified(permission: str, visitors: Visitors) -> None:
 
 
 def test_a_phone_is_notified_by_a_worker(visitors: Visitors) -> None:
-    """There a page may not notify by itself."""
+    """There a page may not notify by itself. What a worker shows is seen where it is asked to."""
     _, [ada, bo] = seated(visitors, 'claim', 'Ada', 'Bo', phone=True)
     away, here = (bo, ada) if ada.state()['asked'] else (ada, bo)
-    away.context.grant_permissions(['notifications'])
     away.page.add_init_script("""
+      window.recorded = [];
       window.Notification = class {
         static permission = 'granted';
         static requestPermission = async () => 'granted';
         constructor() { throw new TypeError('Illegal constructor'); }
+      };
+      ServiceWorkerRegistration.prototype.showNotification = async function (title, more) {
+        recorded.push([this.active.scriptURL, title, more.data]);
       };
     """)
     away.page.reload()
@@ -356,12 +381,9 @@ def test_a_phone_is_notified_by_a_worker(visitors: Visitors) -> None:
     set_check(away, 'Notify me when it is my turn')
     hide(away)
     here.turn(random.Random(1))
-    shown = """async () => {
-      const shown = await (await navigator.serviceWorker.ready).getNotifications();
-      return shown.map((one) => [one.title, one.data]);
-    }"""
     path = f'/t/{away.table()}'
-    until(lambda: away.page.evaluate(shown) == [['Your turn · Claim', path]])
+    shown = [[f'{away.house.url}/alerts.js', 'Your turn · Claim', path]]
+    until(lambda: away.page.evaluate('recorded') == shown)
 
 
 def refuse(visitor: Visitor) -> None:

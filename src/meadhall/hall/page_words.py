@@ -136,6 +136,9 @@ define(
         'last-move': N_('{name} (last move)'),
         'zoom': N_('Larger or smaller: {zone}'),
         'invite-hint': N_('Send this link: whoever opens it can sit down or watch.'),
+        'invite-here': N_(
+            'This link works on this computer only. A hall opened with --lan has one for others.'
+        ),
         'invite-watch': N_('Send this link: whoever opens it can watch.'),
         'invite-code': N_('The link as a QR code'),
         # --- decisions

@@ -89,7 +89,7 @@ def test_N0_a_new_card_made_of_known_effects_needs_no_code() -> None:
     assert part(state, 'villages')[0][0] == 'ss..'
     assert (
         str(events[0])
-        == 'Blue plays Recruits: on a1 and b1 (puts 2 pieces (soldier) on free plots of the own village).'
+        == 'Blue plays Recruits: on a1 and b1 (puts 2 pieces (soldier) on free plots of one’s own village).'
     )
 
 

@@ -92,7 +92,7 @@ def stock(round_: int, supply: Stones, cards: tuple[int, int], top: float, heigh
     nodes = list[Node]()
     if round_ > 0:
         label, at = Message('eketorp.picture-round', {'round': round_}), x + (TILE - GAP) / 2
-        nodes.append(Node('round', at, y + 0.4, text=label, size=0.36, layer=MARKS, style='letter'))
+        nodes.append(Node('round', at, y + 0.4, text=label, size=0.3, layer=MARKS, style='letter'))
     name = Message('eketorp.picture-supply', {'stones': words_of(supply)})
     for kind, n in enumerate(supply):
         at, below = x + 0.42 + kind % 2 * 1.24, first + kind // 2 * step

@@ -177,7 +177,9 @@ class Actions:
     def add_play(self, n: int, kind: Kind, aim: str, shown: dict[str, object], **fields: int) -> None:
         """`shown` is what the label tells about the aim."""
         self.add(PLAY, f'play {kind.name} {aim}'.strip(), {}, kind=n, **fields)
-        code = 'do-play' if not shown else f'do-play-{kind.effect_name()}'
+        code = (
+            f'do-play-{kind.effect_name()}' if shown else 'do-play' if kind.is_aimless() else 'do-play-idle'
+        )
         self.all[-1].told = Message(f'{NAME}.{code}', {'card': kind.words(), **shown})
 
     def add_plays(self, n: int, kind: Kind) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.words import Message
 from .actions import colour
-from .box import HAPPENINGS, NAME
+from .box import COUNTER, HAPPENINGS, NAME
 from .state import ENVOY
 from .view import NmvView
 
@@ -28,9 +28,17 @@ def code(view: NmvView) -> str:
         return 'turn-stuck'
     if view.phase == 'answering' and len(view.chain) > 1:
         return 'answering-card' if view.chain[-1][1] == ENVOY else 'answering-edict'
+    if view.phase == 'answering' and is_idle(view):
+        return 'answering-idle'
     if view.phase == 'window' and view.calm:
         return 'window-calm'
     return view.phase
+
+
+def is_idle(view: NmvView) -> bool:
+    """Whether the card was played for nothing (N3.3): as a counter, or without an aim."""
+    action = view.actions.all[view.played]
+    return view.box.kinds[action.kind].effect == COUNTER or action.label().code.endswith('-idle')
 
 
 def arguments(view: NmvView) -> dict[str, object]:
@@ -44,7 +52,9 @@ def arguments(view: NmvView) -> dict[str, object]:
     if phase == 'answering':
         seat, what = view.chain[-1]
         if len(view.chain) == 1:
-            return {'seat': colour(seat), 'what': view.actions.all[view.played].label()}
+            action = view.actions.all[view.played]
+            text = {} if is_idle(view) else {'text': view.box.kinds[action.kind].text()}
+            return {'seat': colour(seat), 'what': action.label(), **text}
         card = {'card': view.answer().words()} if what == ENVOY else {}
         return {'seat': colour(seat), **card}
     if phase == 'spending':

@@ -87,6 +87,10 @@ class Kind:
     def effect_name(self) -> str:
         return EFFECTS[self.effect]
 
+    def is_aimless(self) -> bool:
+        """Whether it takes effect without being aimed at something."""
+        return self.effect == DEVELOP or self.effect == COUNTER
+
     def words(self) -> Message | str:
         """What the card is called; a card of somebody's own box by the title in its data."""
         if self.named is None:

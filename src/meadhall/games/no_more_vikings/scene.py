@@ -32,7 +32,7 @@ from .actions import (
     NmvAction,
     colour,
 )
-from .box import COLOURS, DESTROY_SHIP, NAME, PLACE, REMOVE, SEND_SHIP, SHIFT_SHIP, STEAL, SWAP, Box
+from .box import COLOURS, COUNTER, DESTROY_SHIP, NAME, PLACE, REMOVE, SEND_SHIP, SHIFT_SHIP, STEAL, SWAP, Box
 from .panels import SHEET, box, height, named, panel, plot_key, sea_key, width
 from .strip import GAP, ROW, SEASON, STOCK, TOOLBOX, WHIM, Hand, answers, season, stock, tools, whim_key
 from .strip import WIDTH as COLUMN
@@ -60,7 +60,7 @@ def scene(view: NmvView, legal: list[Action]) -> Scene:
         nodes += tools(view.tokens[view.seat], owed, at.column, at.tools)
         nodes += own.nodes(view.box, at.column, at.hand)
         zones = at.zones[own.rows]
-    context = view.seat or 0, view.phase == 'discarding'
+    context = view.seat or 0, view.phase == 'discarding', view.phase == 'answering'
     choices = [choice(view.box, view.actions, action, *context) for action in legal]
     return Scene(NAME, at.width, at.height, nodes, choices, title(view), ART, zones, PIECES)
 
@@ -149,8 +149,18 @@ TOOL: Final = {
 
 
 @lru_cache(maxsize=4096)
-def choice(data: Box, actions: Actions, action: Action, seat: int, discarding: bool) -> Choice:
-    return Choice(action, picks(data, actions, action, seat, discarding), action.label())
+def choice(
+    data: Box, actions: Actions, action: Action, seat: int, discarding: bool, answering: bool
+) -> Choice:
+    return Choice(action, picks(data, actions, action, seat, discarding), meaning(data, action, answering))
+
+
+def meaning(data: Box, action: Action, answering: bool) -> Message:
+    """A counter that answers nothing is played for nothing (N3.3)."""
+    assert isinstance(action, NmvAction)
+    if action.family == PLAY and data.kinds[action.kind].effect == COUNTER and not answering:
+        return Message(f'{NAME}.do-play-idle', {'card': data.kinds[action.kind].words()})
+    return action.label()
 
 
 def picks(data: Box, actions: Actions, action: Action, seat: int, discarding: bool) -> tuple[str, ...]:

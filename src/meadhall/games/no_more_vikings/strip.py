@@ -180,7 +180,7 @@ def card(kind: Kind, key: str, copies: int, x: float, y: float) -> list[Node]:
     nodes = [
         Node(key, path=outline, layer=PLOTS, style=style, name=name),
         *sign(kind, key + ':sign', middle, y + 0.76, MARKS),
-        Node(key + ':title', middle, y + 1.6, text=title, size=0.25, layer=MARKS, style='caption'),
+        Node(key + ':title', middle, y + 1.6, text=title, size=0.22, layer=MARKS, style='caption'),
     ]
     if copies > 1:
         right, number = x + CARD_WIDTH - 0.24, str(copies)
@@ -256,7 +256,7 @@ def announced(kind: Kind, action: NmvAction, seat: int, x: float, y: float) -> l
     return [
         Node('chain', path=outline, layer=UNDER, style='card chain', name=name),
         *sign(kind, 'chain:sign', middle, y + 0.84, TOPMOST),
-        Node('chain:title', middle, y + 1.62, text=title, size=0.25, layer=TOPMOST, style='caption'),
+        Node('chain:title', middle, y + 1.62, text=title, size=0.22, layer=TOPMOST, style='caption'),
         crest(seat, 0, x + 0.3, y + 0.3),
     ]
 
