@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from unittest import mock
 
+import pytest
+
+from meadhall.hall.room import Room
+from meadhall.table.refusals import TooLate
 from tests.hall.clients import House, Line, Player
+from tests.table.around import begun, people
 
 PASSED = 'pass'
 
@@ -92,3 +99,29 @@ def test_a_hall_that_opens_again_obeys_what_was_ordered(tmp_path: Path) -> None:
         assert (seat, PASSED) in house.hall.rooms[table].table.actions
         for player in (bo, ada, again):
             player.close()
+
+
+def clash_room() -> tuple[Room, int]:
+    """A room of which nothing is told to anybody, and a seat that is asked nothing."""
+    table = begun('clash', people(3))
+    [asked] = table.waiting()
+    return Room(table, [], mock.AsyncMock(), mock.Mock()), (asked + 1) % 3
+
+
+def test_a_room_that_was_left_takes_no_order() -> None:
+    room, seat = clash_room()
+    room.is_left, keep = True, mock.AsyncMock()
+    with pytest.raises(TooLate):
+        asyncio.run(room.order(lambda: room.table.order(seat, True), keep))
+    keep.assert_not_called()
+    assert room.table.orders == set()
+
+
+def test_an_order_that_cannot_be_told_counts_all_the_same() -> None:
+    room, seat = clash_room()
+    room.observers[seat] = mock.Mock(everybody=list)
+    with mock.patch.object(Room, 'show_draft', side_effect=ValueError):
+        asyncio.run(room.order(lambda: room.table.order(seat, True), mock.AsyncMock()))
+    assert room.table.orders == {seat}
+    assert isinstance(room.changed, mock.Mock)
+    room.changed.assert_called_once()
